@@ -37,6 +37,8 @@ export async function listBonosForSession(
   { isLocked }: { isLocked: boolean },
 ): Promise<BonoForSession[]> {
   const { clientId, serviceId, startsAt } = asked;
+  // guard: row lock on a client’s bonos (edge-cases.test.ts, PostgreSQL)
+  // without: `for update of p`
   const { rows } = await sql<BonoForSession>`
     with week as (${weekOf(sql`${startsAt}::timestamptz`)})
     select ${purchaseColumns}, ${looksTo(sql`${serviceId}`)}

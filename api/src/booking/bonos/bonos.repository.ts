@@ -136,6 +136,8 @@ export async function listPurchases(
 
 /** Locks bonos until the transaction ends, in the order of every writer. */
 export async function lockPurchases(connection: Connection, ids: readonly string[]): Promise<void> {
+  // guard: row lock on bonos (edge-cases.test.ts, PostgreSQL)
+  // without: `id for update` → `id`
   await sql`select id from package_purchase where id = any(${ids}::uuid[]) order by id for update`.execute(
     connection,
   );

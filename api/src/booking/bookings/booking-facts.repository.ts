@@ -70,6 +70,8 @@ export async function findClientFacts(
   },
 ): Promise<ClientFacts | undefined> {
   const { clientId, sessionId, startsAt, endsAt, movedFromSessionId, now } = asked;
+  // guard: offered seats count towards limits (booking-limits.test.ts)
+  // without: `where w.client_id = k.id and w.state = 'offered'` → `where w.client_id = k.id and w.state = 'none'`
   const { rows } = await sql<
     Omit<ClientFacts, 'overlaps'> & { overlaps: { serviceName: string; startsAt: string }[] }
   >`

@@ -48,9 +48,13 @@ export function limitsReached(asked: Asked): LimitsReached {
   const { perDay, madePerDay } = limits;
   const reached: LimitsReached = {};
   const isCounted = !isPaid && !movedFrom?.isUnpaid;
+  // guard: limit of unpaid seats (booking-limits.test.ts)
+  // without: `holdings.unpaidAhead >= unpaid` → `holdings.unpaidAhead > unpaid + 500`
   if (unpaid !== null && holdings.unpaidAhead >= unpaid + Number(isHold) && isCounted) {
     reached.unpaid_limit = unpaid;
   }
+  // guard: limit of seats per day (booking-limits.test.ts)
+  // without: `holdings.onDay >= perDay` → `holdings.onDay > perDay + 500`
   if (perDay !== null && holdings.onDay >= perDay && !(movedFrom && holdings.isSameDay)) {
     reached.daily_limit = perDay;
   }

@@ -144,6 +144,8 @@ export function cancellationOutcome(
   now: Date,
 ): 'cancelled' | 'cancelledLate' {
   if (booking.status === 'held') return 'cancelled';
+  // guard: cancelling at the deadline is in time (bookings.test.ts)
+  // without: `now <= booking.freeCancelUntil` → `now < booking.freeCancelUntil`
   return now <= booking.freeCancelUntil ? 'cancelled' : 'cancelledLate';
 }
 

@@ -147,6 +147,10 @@ export async function lockClients(
   connection: Connection,
   { ids, waitingIn = [] }: { ids: readonly string[]; waitingIn?: readonly string[] },
 ): Promise<void> {
+  // guard: row lock on clients (bookings.test.ts, PostgreSQL)
+  // without: `id for no key update` → `id`
+  // guard: seats are counted under the client’s lock (booking-limits.test.ts, PostgreSQL)
+  // without: `id for no key update` → `id`
   await sql`
     select id from client
     where id = any(${ids}::uuid[]) or id in (

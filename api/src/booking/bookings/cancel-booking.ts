@@ -36,9 +36,13 @@ export async function cancelBooking(
   const decided = await decideCancellation(trx, actor, { booking, session }, now);
   const { outcome, feeMinor } = decided.cancellation;
   const changed = new DomainError('cancellation_changed', { current: decided.cancellation });
+  // guard: expected outcome of a cancellation (bookings.test.ts)
+  // without: `if (outcome !== expected)` → `if (expected === null)`
   if (outcome !== expected) throw changed;
   // A forgiven cancellation raises no fee.
   const isTold = expectedFeeMinor === undefined || forgiveReason !== null;
+  // guard: expected fee of a cancellation (fees.test.ts)
+  // without: `if (!isTold && feeMinor !== expectedFeeMinor)` → `if (!isTold && feeMinor === -1)`
   if (!isTold && feeMinor !== expectedFeeMinor) throw changed;
 
   const isForgiven = outcome === 'cancelled' || forgiveReason !== null;
@@ -57,6 +61,7 @@ export async function cancelBooking(
   }
   const change = { field: 'status', before: booking.status, after: outcome };
   await noteByStaff(needs, trx, actor, id, [change], forgiveReason);
+  // guard: a free seat goes to the waiting list (waitlist.test.ts)
   await promoteWaiting(needs, trx, withoutSeat(session, booking));
   return await readBooking(trx, id);
 }

@@ -22,6 +22,8 @@ export async function coverBooking(
   const found = await lockForPayment(needs, trx, id);
   const { status, owedMinor, feeMinor } = found.booking;
   // A bono cannot pay a fee.
+  // guard: bono sessions do not cover fees (fees.test.ts)
+  // without: `owedMinor === 0 || feeMinor !== null)` → `owedMinor === 0 || feeMinor === -1)`
   if (status === 'held' || owedMinor === 0 || feeMinor !== null)
     throw new DomainError('illegal_transition');
   return await payWith(needs, trx, actor, found, purchaseId);

@@ -60,6 +60,8 @@ export function decideBooking(facts: BookingFacts, wish: BookingWish): BookingDe
     client.offerExpiresAt !== null && client.offerExpiresAt > now ? client.offerExpiresAt : null;
   const hasOffer = offerExpiresAt !== null;
   // A hold is paid on confirmation, from what the bonos contain then.
+  // guard: held seats count towards limits (booking-limits.test.ts)
+  // without: `wish.isHold ? null : wish.wantedPurchase` → `wish.wantedPurchase`
   const wanted = wish.isHold ? null : wish.wantedPurchase;
   const { bono, refusal } = payingBono(facts.bonos, startsAt, wanted);
   const limits = limitsReached({

@@ -22,8 +22,11 @@ export async function forgiveBooking(
     throw new DomainError('illegal_transition');
   }
   const { feeMinor, isCharged } = booking;
+  // guard: a charged fee is not waived (fees.test.ts)
+  // without: `if (feeMinor !== null && feeMinor > 0 && isCharged)` → `if (feeMinor === -1 && isCharged)`
   if (feeMinor !== null && feeMinor > 0 && isCharged) throw new DomainError('fee_charged');
   // A pending card charge must finish first.
+  // guard: a fee being charged is not waived (charging-fees.test.ts)
   if (await isFeeBeingCharged(trx, id)) throw new DomainError('fee_being_charged');
   const now = needs.clock.now();
   const isReturned = await giveBack(trx, id, { now, userId: actor.userId, reason });

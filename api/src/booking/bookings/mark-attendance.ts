@@ -29,6 +29,7 @@ export async function markAttendance(
   if (!known) throw new DomainError('not_found');
   await lockSessions(trx, [known.sessionId]);
   // Serialises decisions about the client's free fees and sales.
+  // guard: free fees are counted under the client’s lock (fees.test.ts, PostgreSQL)
   await lockClients(trx, { ids: [known.clientId] });
   const found = await readBooking(trx, id);
   const { booking, session } = found;
@@ -48,10 +49,13 @@ export async function markAttendance(
   if (status !== 'confirmed' && now < markableFrom(status, session.startsAt)) {
     throw new DomainError('attendance_too_soon');
   }
+  // guard: a charged fee keeps its attendance mark (fees.test.ts)
+  // without: `!== null && booking.feeMinor > 0 && booking.isCharged` → `=== -1`
   if (booking.feeMinor !== null && booking.feeMinor > 0 && booking.isCharged) {
     throw new DomainError('fee_charged'); // it must be refunded first, with its document
   }
   // A pending card charge must finish first.
+  // guard: a fee being charged keeps its attendance mark (charging-fees.test.ts)
   if (await isFeeBeingCharged(trx, id)) throw new DomainError('fee_being_charged');
   const fee = status === 'noShow' ? await findFee(trx, booking, status, now) : null;
   const endsWaiver = booking.feeMinor !== null;

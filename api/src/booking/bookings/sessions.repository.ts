@@ -171,6 +171,8 @@ export function listSessionsBetween(
 
 /** Locks the rows of several sessions in the order of every writer. */
 export async function lockSessions(connection: Connection, ids: readonly string[]): Promise<void> {
+  // guard: row lock on sessions (edge-cases.test.ts, PostgreSQL)
+  // without: `id for update` → `id`
   await sql`select id from session where id = any(${ids}::uuid[]) order by id for update`.execute(
     connection,
   );

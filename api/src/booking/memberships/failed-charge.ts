@@ -34,6 +34,7 @@ export async function chargeFailed(
   await setTry(trx, period, { tries, tryAt });
   if (tryAt === null && membership.state !== 'suspended') {
     await setState(trx, membership.id, 'suspended');
+    // guard: a suspended membership blocks its bonos (memberships.test.ts)
     await blockBonos(trx, membership.id, at);
     await audit.write(trx, {
       actor: null,

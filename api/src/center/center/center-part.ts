@@ -44,6 +44,8 @@ export function createCenterPart<Values extends object>(
       values: Values,
     ): Promise<Versioned<Values>> {
       const before = await lockCenter(trx);
+      // guard: expected version of settings (policies.test.ts)
+      // without: `if (!isPartCurrent(before, name, version)) {` → `if (version === 0) {`
       if (!isPartCurrent(before, name, version)) {
         throw new DomainError('stale_version', { current: present(before) });
       }

@@ -18,6 +18,8 @@ export function publicTimetableSettingsOf(
   const parsed = publicTimetableSettingsInputSchema.safeParse({
     ...values,
     // Origins over http could be stored in the past: they are dropped, and the rest is kept.
+    // guard: the public timetable is framed only by https sites (public-timetable.test.ts)
+    // without: `values.frameOrigins.filter(isSafeOrigin)` → `values.frameOrigins`
     frameOrigins: values.frameOrigins.filter(isSafeOrigin),
   });
   // Unreadable settings publish nothing.

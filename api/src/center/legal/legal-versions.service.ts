@@ -17,6 +17,8 @@ export async function refuseStaleTexts(
   shown: LegalVersions,
 ): Promise<void> {
   const current = await repository.findCurrentVersions(connection);
+  // guard: personal data: expected version of a legal text (legal.test.ts)
+  // without: `!== current.terms || shown.privacy !== current.privacy` → `< 0`
   if (shown.terms !== current.terms || shown.privacy !== current.privacy) {
     throw new DomainError('stale_version', { current });
   }

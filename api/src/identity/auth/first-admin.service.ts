@@ -38,6 +38,8 @@ export async function announceFirstAdmin(
   const { config, log } = dependencies;
   const url = await inviteFirstAdmin(dependencies);
   const file = join(config.dataDir, 'first-admin-link');
+  // guard: the first administrator’s link is not logged in public (first-admin.test.ts)
+  // without: `config.exposedBy === null && config.smtpUrl === null` → `true`
   const isForLog = config.exposedBy === null && config.smtpUrl === null;
   if (url !== null && isForLog) log.warn(`Crea la primera cuenta de administración: ${url}`);
   try {

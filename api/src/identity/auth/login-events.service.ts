@@ -57,6 +57,8 @@ export function createLoginEvents({ database, clock, attempts, metrics }: Depend
       metrics.countLogin({ method: attempt.method, outcome });
       const { name, max, windowSeconds } = loginEventRows;
       const counted = await attempts.count(name, networkOf(attempt.source.address), windowSeconds);
+      // guard: accounts: refused log-ins are stored within a limit (auth/login-events.test.ts)
+      // without: `if (counted.attempts <= max) await insert(` → `if (counted) await insert(`
       if (counted.attempts <= max) await insert(database.connection, attempt, outcome);
     },
 

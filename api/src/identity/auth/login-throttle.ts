@@ -38,6 +38,12 @@ export function createLoginThrottle({ database, attempts, mail }: Dependencies) 
       const isKnown = await isKnownDevice(database.connection, email, source.deviceToken);
       // In this order, so that refusals of one network do not use up the limit of all unknown
       // browsers.
+      // guard: accounts: attempts of unknown browsers are limited together (login-throttle.test.ts)
+      // without: `(await count(loginAttempts.unknownDevices, email)))` → `null)`
+      // guard: accounts: known browsers are counted separately (login-throttle.test.ts)
+      // without: `isKnown` → `!source`
+      // guard: accounts: attempts of known browsers are limited (login-throttle.test.ts)
+      // without: `? await count(loginAttempts.knownDevice, deviceKey(email, source))` → `? null`
       const refusal = isKnown
         ? await count(loginAttempts.knownDevice, deviceKey(email, source))
         : ((await count(loginAttempts.network, networkKey(email, source))) ??
@@ -71,5 +77,7 @@ function deviceKey(email: string, { deviceToken }: RequestSource): string {
 }
 
 function networkKey(email: string, { address }: RequestSource): string {
+  // guard: accounts: attempts are limited per network (login-throttle.test.ts)
+  // without: `\n${networkOf(address)}`
   return `${email}\n${networkOf(address)}`;
 }

@@ -74,6 +74,8 @@ export function createLoginService(dependencies: Dependencies) {
     const registration = await findOwnRegistration(email, source);
     const isRight = await hasher.verify(account?.passwordHash ?? null, password);
     // The demo password is published, so no account may use it outside the demo.
+    // guard: the demo password is refused on public installations (login.test.ts)
+    // without: `password === demoPassword && !isDemoAllowed(config, source)` → `false`
     const isPublished = password === demoPassword && !isDemoAllowed(config, source);
     if (account && isRight && !isPublished) return account;
     await throttle.noteWrong(email, admission);

@@ -103,6 +103,7 @@ export function createPasswordResetService(dependencies: Dependencies) {
                 prove: () => useLink(trx, 'passwordReset', token, now),
                 onClientRegistered,
               });
+        // guard: accounts: a password change forgets other browsers (devices.test.ts)
         await forgetOtherDevices(trx, account.id, device.token);
         await rememberDevice(trx, account.id, device, now);
         await throttle.clear(trx, account.email, source);

@@ -116,6 +116,7 @@ export function createRegistrationService(dependencies: Dependencies) {
       const { connection } = database;
       const link = await readLink(connection, 'verification', token, clock.now());
       const registration = await requireRegistration(connection, link, clock.now());
+      // guard: accounts: a link opened in another browser requires a password (takeover.test.ts)
       if (password === undefined && !isFilledInBy(registration, source)) return null;
       if (password !== undefined) {
         const { name: centerName } = await readCenter(connection);

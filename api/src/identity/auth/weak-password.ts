@@ -36,6 +36,8 @@ export async function isWeakPassword(
 ): Promise<boolean> {
   if (password.toLowerCase() === demoPassword) return true;
   const known = [...piecesOf(owner.email), ...piecesOf(owner.name), ...piecesOf(centerName)];
+  // guard: passwords are not built from the center’s words (weak-password.test.ts)
+  // without: `if (isMadeOf(password, [...known, ...contextWords])) return true` → `void isMadeOf`
   if (isMadeOf(password, [...known, ...contextWords])) return true;
   const estimator = await (loading ??= load());
   return estimator.check(password, known).score < leastScore;

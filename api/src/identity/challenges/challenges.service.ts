@@ -39,6 +39,8 @@ export async function issueTicket(
 
 /** @throws {DomainError} `second_step_expired` for a used, withdrawn, expired or unknown ticket */
 export function requireOpen(challenge: Challenge | undefined, now: Date): Challenge {
+  // guard: a challenge allows five wrong codes (second-step.test.ts)
+  // without: `challenge.wrongAttempts < wrongPerTicket` → `wrongPerTicket > 0`
   const isOpen = challenge && challenge.expiresAt > now && challenge.wrongAttempts < wrongPerTicket;
   if (!isOpen) throw new DomainError('second_step_expired');
   return challenge;

@@ -153,6 +153,8 @@ export async function deleteLoginSession(
 ): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('login_session')
+    // guard: a login session is closed by its owner (authorisation.test.ts)
+    // without: `.where('user_id', '=', userId)`
     .where('user_id', '=', userId)
     .where('id', '=', id)
     .executeTakeFirst();

@@ -78,6 +78,7 @@ export function createLoginSessionsService({
       const now = clock.now();
       const row = await readLoginSession(database, hashToken(token));
       if (!row || row.expiresAt <= now) return null;
+      // guard: demo sessions end on public installations (published-demo.test.ts)
       if (row.hasDemoPassword && !isDemoAllowed(config, visitor)) return null;
       const isNoted = now.getTime() - row.lastSeenAt.getTime() < touchEveryMs;
       if (!isUse || isNoted) return presentLoginSession(row);

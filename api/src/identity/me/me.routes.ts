@@ -52,6 +52,8 @@ export function registerMe(
     }),
   });
 
+  // guard: closing a login session requires a recent proof (access-policy.test.ts)
+  // without: `proof: 'recent',`
   route(app, contract.closeOtherSessions, {
     policy,
     proof: 'recent',

@@ -33,6 +33,8 @@ export async function updateAccessPolicy(
   { actor, requiredFor, version }: { actor: Actor; requiredFor: readonly Role[]; version: number },
 ): Promise<PolicyState> {
   const center = await lockCenter(trx);
+  // guard: expected version of the access policy (access-policy.test.ts)
+  // without: `if (!isPartCurrent(center, 'accessPolicy', version)) {` → `if (version === 0) {`
   if (!isPartCurrent(center, 'accessPolicy', version)) {
     throw new DomainError('stale_version', { current: await readAccessPolicy(trx) });
   }

@@ -38,6 +38,8 @@ export async function findPerson(db: Connection, id: string): Promise<Person | u
  * Locks the account until the transaction ends: two changes of its factors run one after the other.
  */
 export async function lockPerson(trx: Transaction, id: string): Promise<Person | undefined> {
+  // guard: row lock on the account during the second factor (second-step.test.ts, PostgreSQL)
+  // without: `id).forUpdate().executeTakeFirst` → `id).executeTakeFirst`
   return await personQuery(trx, id).forUpdate().executeTakeFirst();
 }
 

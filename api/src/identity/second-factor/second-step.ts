@@ -63,6 +63,7 @@ export async function verifySecondStep<Prepared>(
       await countWrongAttempt(trx, challenge.id);
       return null;
     }
+    // guard: a challenge is accepted once (second-step.test.ts)
     await deleteChallenge(trx, challenge.id);
     return await parts.finishLogin(trx, person, { method, source });
   });

@@ -40,6 +40,8 @@ export function stepOfCode(
   const delta = totp.validate({ token: code, timestamp, window });
   if (delta === null) return null;
   const step = totp.counter({ timestamp }) + delta;
+  // guard: a TOTP code is accepted once (second-step.test.ts)
+  // without: `lastUsedStep !== null && step <= lastUsedStep ? null : step` → `step`
   return lastUsedStep !== null && step <= lastUsedStep ? null : step;
 }
 

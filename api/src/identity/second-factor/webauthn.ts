@@ -33,6 +33,8 @@ function load(): Promise<typeof Library> {
  * The authenticator verifies the person (PIN, finger, face) each time, so a passkey is two factors.
  */
 const userVerification = 'required';
+// guard: passkeys require user verification (passkeys.test.ts)
+// without: `= true` → `= false`
 const requireUserVerification = true;
 
 interface Known {

@@ -108,6 +108,8 @@ export function createUsersService(dependencies: Dependencies) {
       if (role === 'professional') await onProfessionalNamed(trx, actor, changed);
       if (role === 'client') await makeClient(trx, id, onClientRegistered);
       await closeLoginSessionsOf(trx, id);
+      // guard: accounts: a role change ends the invitation (takeover.test.ts)
+      // without: `if (changed.status === 'invited') {` → `if (changed === null) {`
       if (changed.status === 'invited') {
         // The mailed link was for the previous role.
         await withdrawLinksOf(trx, id, clock.now());

@@ -70,5 +70,7 @@ export async function listLoginsOf(
   userId: string,
   limit: number,
 ): Promise<LoginRow[]> {
+  // guard: login events are filtered by account (activity/login-events.test.ts)
+  // without: `.where('login_event.user_id', '=', userId).limit(limit)` → `.limit(limit)`
   return withUser(connection).where('login_event.user_id', '=', userId).limit(limit).execute();
 }

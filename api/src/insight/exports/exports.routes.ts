@@ -97,6 +97,8 @@ export function registerExports(app: FastifyInstance, dependencies: Dependencies
     answersSecret: true,
     handler: async ({ actor, params: { id }, reply }) => {
       const found = orNotFound(await repository.findExport(connection, id));
+      // guard: the center’s export expires after a day (exports.test.ts)
+      // without: `found.expiresAt !== null && found.expiresAt > clock.now()` → `found.expiresAt !== null`
       const isThere = found.expiresAt !== null && found.expiresAt > clock.now();
       if (!isThere) throw new DomainError('not_found');
       await database.transaction((trx) =>

@@ -57,9 +57,13 @@ export async function eraseClient(
   const loaded = await loadErasureFacts(trx, { actor, clientId, clock });
   const { subject, facts } = loaded;
   const decision = decideErasure(facts, asked, audienceOf(actor));
+  // guard: personal data: blocking records refuse an erasure (erasure.test.ts)
+  // without: `if (decision.refusals.length > 0) {` → `if (decision.refusals.length > 99) {`
   if (decision.refusals.length > 0) {
     throw new DomainError('erasure_refused', { refusals: decision.refusals });
   }
+  // guard: personal data: expected outcome of an erasure (erasure.test.ts)
+  // without: `if (decision.seen !== asked.seen) {` → `if (asked.seen === '') {`
   if (decision.seen !== asked.seen) {
     const current = present(facts, decideErasure(facts, noWish, audienceOf(actor)));
     throw new DomainError('stale_version', { current });

@@ -328,6 +328,8 @@ export async function blankAccount(
   userId: string,
   now: Date,
 ): Promise<void> {
+  // guard: personal data: rows of an erased account are deleted (erasure.test.ts)
+  // without: `select remove_belongings(${userId})` → `select ${userId}::uuid`
   await sql`select remove_belongings(${userId})`.execute(connection);
   await sql`delete from file where owner_user_id = ${userId}`.execute(connection);
   await sql`

@@ -24,6 +24,8 @@ export function registerPersonalData(
 ): void {
   const { database } = dependencies;
   // Only the client id decides the permission; the command checks that the client exists.
+  // guard: personal data: an export is downloaded by its owner (export.test.ts)
+  // without: `params }: { params: { id: string } }) => ({ clientId: params.id` → `actor }) => ({ clientId: actor.clientId`
   const subject = ({ params }: { params: { id: string } }) => ({ clientId: params.id });
 
   route(app, exportClientJson, {

@@ -27,6 +27,8 @@ export async function lockOpenSessions(
   let query = trx.selectFrom('cash_session').select('id').where('state', '=', 'open');
   if (registerId !== null) query = query.where('register_id', '=', registerId);
   query = query.orderBy('id').limit(2);
+  // guard: cash refunds of a drawer are serialised (shifts.test.ts, PostgreSQL)
+  // without: `(isAlone ? query.forUpdate() : query.forShare())` → `query.forShare()`
   const rows = await (isAlone ? query.forUpdate() : query.forShare()).execute();
   return rows.map(({ id }) => id);
 }

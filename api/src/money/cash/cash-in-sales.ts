@@ -63,6 +63,7 @@ async function refuseShortDrawer(
   if (!session) throw new DomainError('cash_session_required');
   const expectedMinor = await readExpected(trx, session);
   // The amount is left out because it would reveal the expected total of a blind count.
+  // guard: a drawer’s cash does not go below zero (shifts.test.ts)
   if (outMinor > expectedMinor) throw new DomainError('cash_drawer_short');
 }
 

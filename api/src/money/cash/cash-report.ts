@@ -40,6 +40,8 @@ export function isBlind(
   { state, closingMinor }: Pick<CashSessionRow, 'state' | 'closingMinor'>,
   { isCountBlind }: Pick<MoneySettings, 'isCountBlind'>,
 ): boolean {
+  // guard: a blind count hides the expected amount (cash.test.ts)
+  // without: `isCountBlind && state !== 'closed' && closingMinor === null` → `false`
   return isCountBlind && state !== 'closed' && closingMinor === null;
 }
 

@@ -48,6 +48,7 @@ export async function openCash(
     ...{ id, registerId, openedAt, userId: actor.userId, count, openingMinor },
     ...{ differenceMinor, reason },
   });
+  // guard: payments without a shift belong to the next one (shifts.test.ts)
   await takeWithoutShift(trx, id);
   const entry = { actor, action: 'created', entity: 'cashSession', entityId: id } as const;
   await audit.write(trx, { ...entry, reason });

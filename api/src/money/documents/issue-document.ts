@@ -95,6 +95,7 @@ async function lockSeriesOfNow(
 ): Promise<Date> {
   for (;;) {
     const year = yearOf(localDateOf(clock.now(), timeZone));
+    // guard: the clock is read under the series’ lock (document-dates.test.ts, PostgreSQL)
     await lockSeries(trx, { kind, year });
     const at = clock.now();
     // The year may have ended while this waited for the lock.

@@ -70,6 +70,8 @@ export async function changePackage(
   const chosen = offers.find((offer) => offer.templateId === templateId);
   if (!chosen) throw new DomainError('not_found');
   const { when, totalMinor, startsOn, endsOn, isCurrent, name } = chosen;
+  // guard: expected outcome of a package change (change-package.test.ts)
+  // without: `if (when !== expectedWhen || totalMinor !== expectedTotalMinor) {` → `if (!when) {`
   if (when !== expectedWhen || totalMinor !== expectedTotalMinor) {
     throw new DomainError('price_changed', { totalMinor });
   }

@@ -20,10 +20,14 @@ interface ReturnFacts {
 export function isWholeSaleReturned(facts: ReturnFacts): boolean {
   const { capturedMinor, currency, paymentId, returns, sale, whole } = facts;
   const isUndocumented = returns.every(
+    // guard: a dispute does not issue a document (external-refunds.test.ts)
+    // without: `one.kind === 'refund' && one.state === 'open'` → `one.state === 'open'`
     (one) => one.kind === 'refund' && one.state === 'open' && one.currency === currency,
   );
   const returnedMinor = returns.reduce((sum, one) => sum + one.amountMinor, 0);
   const isOnlyPayment = sale.payments.every(({ id }) => id === paymentId);
+  // guard: a partial external refund is not documented as a whole one (external-refunds.test.ts)
+  // without: `returnedMinor === capturedMinor &&`
   return (
     isUndocumented &&
     returnedMinor === capturedMinor &&

@@ -18,6 +18,8 @@ export async function listFeesToCharge(
   connection: Connection,
   { provider, now, bookingId }: Due,
 ): Promise<string[]> {
+  // guard: a fee can be waived for a day before it is charged (charging-fees.test.ts)
+  // without: `k.at <= ${now} and`
   const { rows } = await sql<{ id: string }>`
     select b.id
     from booking_debt d

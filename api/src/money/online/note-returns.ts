@@ -85,6 +85,8 @@ async function insertUnknown(
           one.providerReference === providerReference ||
           (returned.kind === 'refund' && one.id === returned.key),
       );
+      // guard: our own refunds are not recorded as external (external-refunds.test.ts)
+      // without: `if (!isOwn) await insertExternalRefund(` → `await insertExternalRefund(`
       if (!isOwn) await insertExternalRefund(trx, id, { ...returned, noticedAt: at });
     }
   }

@@ -25,6 +25,8 @@ import { showTestBank, useTestBank } from './test-bank-visit.ts';
 
 /** More codes than this are guessing; limited by address, and by client across addresses. */
 const codesByAddress = { max: 60, windowSeconds: 3600 };
+// guard: limit of voucher code attempts online (vouchers-online.test.ts)
+// without: `const codesByClient = { name: 'voucher codes', max: 30,` → `const codesByClient = { name: 'voucher codes', max: 3000,`
 const codesByClient = { name: 'voucher codes', max: 30, windowSeconds: 3600 };
 
 /** More setups than this are tests of stolen cards. */

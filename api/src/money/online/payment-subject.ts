@@ -102,6 +102,8 @@ export async function quoteSubject(
       return await quoted(connection, clientId, subject);
     case 'voucher': {
       const { voucherAmountsMinor } = await readMoneySettings(connection);
+      // guard: online voucher sales accept only offered amounts (vouchers-online.test.ts)
+      // without: `if (!voucherAmountsMinor.includes(subject.amountMinor)) {` → `if (voucherAmountsMinor.length === 0) {`
       if (!voucherAmountsMinor.includes(subject.amountMinor)) {
         throw new DomainError('not_on_sale', { name: 'Vale regalo' });
       }

@@ -62,6 +62,8 @@ async function askRefund(
   const wanted = { key, providerPayment, amountMinor, currency };
   if (provider.hasRefundKeys) return await provider.refund({ ...wanted, wasAsked: false });
   const isFirst = await setRefundAsked(connection, key, at);
+  // guard: an uncertain partial refund is not requested twice (redsys.test.ts)
+  // without: `if (!isFirst && !isWhole) {` → `if (!isFirst && !key) {`
   if (!isFirst && !isWhole) {
     throw new Error('It may have gone back already: only the bank can say');
   }
@@ -86,6 +88,7 @@ export async function returnOfSale(needs: OnlineNeeds, { paymentId }: OnlineRefu
   const id = await database.transaction(async (trx) => {
     await lockPayment(trx, refunded.onlinePaymentId);
     const refundId = await insertRefund(trx, wanted);
+    // guard: an external refund is not repeated (external-refunds.test.ts)
     await matchExternalRefunds(trx, refunded.onlinePaymentId, wanted.at);
     return refundId;
   });

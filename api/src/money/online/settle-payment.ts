@@ -68,6 +68,8 @@ export async function askProvider(
   const isOver = ends || payment.expiresAt <= now || payment.isHoldGone;
   let found: CheckoutState | null;
   if (reference === null && payment.savedCardId !== null) {
+    // guard: an uncertain charge is not requested twice (charging-fees.test.ts)
+    // without: `payment.createdAt.getTime() + CHARGE_MS <= now.getTime()` → `payment.createdAt.getTime() < 0`
     const isTooLate = payment.createdAt.getTime() + CHARGE_MS <= now.getTime();
     found = isTooLate ? { state: 'expired', wasDeclined: false } : await charge(needs, payment);
   } else if (reference === null) {
@@ -217,7 +219,11 @@ async function letGo(
   { id: onlinePaymentId, spentVoucherId: voucherId, promotionId }: OnlinePaymentRow,
   at: Date,
 ): Promise<void> {
+  // guard: a promotion use is released when its payment ends (promotions.test.ts)
+  // without: `if (promotionId !== null) await releaseUse` → `if (promotionId === undefined) await releaseUse`
   if (promotionId !== null) await releaseUse(trx, { onlinePaymentId }, at);
+  // guard: a voucher is released when its payment ends (vouchers-online.test.ts)
+  // without: `if (voucherId !== null) await releaseVoucher` → `if (voucherId === undefined) await releaseVoucher`
   if (voucherId !== null) await releaseVoucher(trx, { voucherId, onlinePaymentId, at });
 }
 

@@ -63,6 +63,7 @@ async function refuseOtherTax(
     tax.taxTreatment === own.taxTreatment &&
     tax.taxCause === own.taxCause &&
     tax.taxBasisPoints === own.taxBasisPoints;
+  // guard: a single-purpose voucher pays online only its own tax (vouchers-online.test.ts)
   if (!isSame) throw new DomainError('voucher_other_tax');
 }
 

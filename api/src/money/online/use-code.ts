@@ -48,6 +48,8 @@ export async function findUsedCode(
   const { promotion, heldBy } = await findOf(needs, clientId, wanted.code);
   const line = await lineOf(needs.database.connection, subject);
   const discountMinor = discountMinorOf(promotion, line, expectedTotalMinor);
+  // guard: expected discount of a promotion (promotions.test.ts)
+  // without: `if (discountMinor !== wanted.discountMinor) {` → `if (discountMinor < 0) {`
   if (discountMinor !== wanted.discountMinor) {
     throw new DomainError('promotion_changed', { discountMinor });
   }

@@ -72,6 +72,8 @@ export function refundTaxes(
     const refundedQuotaMinor = isAll
       ? 0 - sold.quotaMinor
       : includedTax(refundedGrossMinor, tax.taxBasisPoints);
+    // guard: partial refunds return the tax that was charged (sales.test.ts)
+    // without: `refundedQuotaMinor - (before?.quotaMinor ?? 0` → `includedTax(tax.grossMinor, tax.taxBasisPoints`
     const quotaMinor = refundedQuotaMinor - (before?.quotaMinor ?? 0);
     return { ...tax, quotaMinor, baseMinor: tax.grossMinor - quotaMinor };
   });

@@ -15,6 +15,7 @@ export function refuseCashAboveLimit(
 ): void {
   if (!payments.some(({ method }) => method === 'cash')) return;
   const limitMinor = reachedCashLimit(operation, limits);
+  // guard: legal cash limit of a whole operation (sales.test.ts)
   if (limitMinor !== null) throw new DomainError('cash_limit', { limitMinor });
 }
 

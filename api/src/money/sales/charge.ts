@@ -29,12 +29,15 @@ export async function charge(
   const { clientId, lines, covers, registerId = null } = input;
   const bookingIds = covers.map(({ bookingId }) => bookingId);
   // Under the client's lock, the debts can't change after they are read here.
+  // guard: a charge reads debts under the client’s lock (charges.test.ts, PostgreSQL)
   await lockToCover(needs, trx, { bookingIds, clientId });
   const context = await loadChargeContext(trx, actor, input);
   const today = localDateOf(needs.clock.now(), context.timeZone);
   const { promotionCode: code = null } = input;
   const promotion = code === null ? null : await lockPromotionOf(trx, { code, clientId, today });
   const { sale, debts, payables, totalMinor } = decideCharge(input, { ...context, promotion });
+  // guard: expected total of a charge (charges.test.ts)
+  // without: `totalMinor !== input.expectedTotalMinor` → `false`
   if (totalMinor !== input.expectedTotalMinor) {
     throw new DomainError('price_changed', { totalMinor });
   }

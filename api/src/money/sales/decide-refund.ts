@@ -92,6 +92,7 @@ export function taxesOfRefund(
 ): TaxTotal[] {
   const given = lines.map((line) => ({ ...line.sold, totalMinor: 0 - line.totalMinor }));
   const taxes = refundTaxes([...given, ...prepaidLines(prepaid)], facts);
+  // guard: a refund to a single-purpose voucher has its tax (voucher-tax.test.ts)
   if (taxes.some(({ grossMinor }) => grossMinor > 0)) throw new DomainError('refund_method');
   return prepaid.length === 0 ? taxes : withoutEmptyRates(taxes);
 }

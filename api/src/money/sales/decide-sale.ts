@@ -86,6 +86,7 @@ export function taxesOfSale(
   prepaid: readonly PrepaidAmount[],
 ): TaxTotal[] {
   const taxes = taxTotals([...lines, ...prepaidLines(prepaid)]);
+  // guard: a single-purpose voucher pays only lines with its tax (voucher-tax.test.ts)
   if (taxes.some(({ grossMinor }) => grossMinor < 0)) throw new DomainError('voucher_other_tax');
   return prepaid.length === 0 ? taxes : withoutEmptyRates(taxes);
 }

@@ -54,6 +54,8 @@ export async function issueSale(
     ...{ facts, settings, timeZone, isRenewal: renewal !== null, promotion },
     actor: actor ?? { role: 'client' },
   });
+  // guard: expected price of a sale (sales.test.ts)
+  // without: `totalMinor !== input.expectedTotalMinor` → `false`
   if (totalMinor !== input.expectedTotalMinor)
     throw new DomainError('price_changed', { totalMinor });
   const vouchersMinor = lines

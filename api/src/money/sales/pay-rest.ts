@@ -48,6 +48,7 @@ export async function payRest(
         today,
       });
   // The sale's own document has already charged all of its tax.
+  // guard: a single-purpose voucher cannot pay the rest of a sale (voucher-tax.test.ts)
   if ((await readPrepaidAmounts(trx, payments)).length > 0) throw new DomainError('voucher_taxed');
   const userId = actor?.userId ?? null;
   await insertPayments(trx, { saleId: id, at, userId, payments });

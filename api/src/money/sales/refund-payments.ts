@@ -90,6 +90,7 @@ export function allocateRefund(
       rest -= taken;
       allocated.push({ method, amountMinor: taken, refundsPaymentId: payment.id });
     }
+    // guard: refundable rest of a payment (refund-payments.test.ts)
     if (rest > 0) throw new DomainError('refund_method', { limitMinor: amountMinor - rest });
   }
   return allocated;

@@ -94,6 +94,8 @@ export async function refundSale(
   const upcoming = (await listUpcomingBookings(trx, wantedBonos, now)).filter(({ purchaseId }) =>
     goingBack.has(purchaseId),
   );
+  // guard: refunding a bono requires a decision about its bookings (refund-bookings.test.ts)
+  // without: `if (upcoming.length > 0) {` → `if (upcoming.length < 0) {`
   if (upcoming.length > 0) {
     const decision = input.upcomingBookings;
     if (decision === undefined || actor === null || !bookingNeeds || !sessions) {

@@ -3,6 +3,8 @@ import type { Connection, Transaction } from '../../platform/database/index.ts';
 
 /** Serializes refunds by the same person until the transaction ends. */
 export async function lockPerson(trx: Transaction, userId: string): Promise<void> {
+  // guard: refunds of one user are serialised (shifts.test.ts, PostgreSQL)
+  // without: `${userId} for no key update` → `${userId}`
   await sql`select from app_user where id = ${userId} for no key update`.execute(trx);
 }
 

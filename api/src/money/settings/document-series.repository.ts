@@ -28,6 +28,8 @@ export function codesOf(
  */
 export async function lockSeriesCodes(trx: Transaction): Promise<SeriesCodes> {
   return codesOf(
+    // guard: row lock on the settings when a series starts (document-series.test.ts, PostgreSQL)
+    // without: `.forShare()`
     await trx.selectFrom('money_settings').select(codeColumns).forShare().executeTakeFirstOrThrow(),
   );
 }

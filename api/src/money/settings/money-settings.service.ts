@@ -77,6 +77,8 @@ export function createMoneySettingsService({
     territory: Territory,
   ): Promise<void> {
     if (territory === before) return;
+    // guard: the territory is fixed once documents exist (money-settings.test.ts)
+    // without: `if (await repository.hasDocuments(trx)) {` → `if (territory === 'abroad') {`
     if (await repository.hasDocuments(trx)) {
       throw invalidFields({
         territory: 'Ya hay documentos con el impuesto de antes: no se puede cambiar.',

@@ -89,6 +89,7 @@ export async function lockVouchersToSpend(
     const [voucher] = await repository.listVouchers(trx, { code });
     if (!voucher) throw new DomainError('voucher_unknown');
     const state = stateOf(voucher, today);
+    // guard: expired and void vouchers are refused (vouchers.test.ts)
     if (state !== 'usable' && state !== 'spent') throw new DomainError('voucher_unusable');
     const { balanceMinor } = voucher;
     if (amountMinor > balanceMinor) throw new DomainError('voucher_exceeds', { balanceMinor });

@@ -26,6 +26,8 @@ const columns = [
 ] as const;
 
 /** The clients that each action affects: the preview and the action use the same condition. */
+// guard: news is sent only with current consent (client-batches.test.ts)
+// without: `and k.kind = 'marketing' and k.is_granted)` → `and k.kind = 'marketing')`
 const hasAgreed = sql<boolean>`exists (select from client_consent k
   where k.client_id = client.id and k.kind = 'marketing' and k.is_granted)`;
 const hasMail = sql<boolean>`(client.email is not null and client.status = 'active')`;

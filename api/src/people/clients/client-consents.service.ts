@@ -33,6 +33,8 @@ export function createClientConsents({ clock, audit }: Pick<Dependencies, 'clock
         const action = isGranted ? 'consentGranted' : 'consentWithdrawn';
         await note(trx, actor, action, clientId, [{ field: kind, before: null, after: null }]);
         // Data stored under this consent are deleted in the same transaction.
+        // guard: personal data: withdrawing consent deletes health data (client-health.test.ts)
+        // without: `(kind === 'health' && !isGranted && (await deleteHealth(trx, clientId))` → `(deleteHealth === undefined`
         if (kind === 'health' && !isGranted && (await deleteHealth(trx, clientId))) {
           await note(trx, actor, 'updated', clientId, [healthChange]);
         }

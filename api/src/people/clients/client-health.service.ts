@@ -21,6 +21,8 @@ export function createClientHealthService({ clock, audit }: Pick<Dependencies, '
   async function lockWithConsent(trx: Transaction, id: string): Promise<void> {
     const client = await lockClient(trx, id);
     if (!client) throw new DomainError('not_found');
+    // guard: personal data: health data require consent (client-health.test.ts)
+    // without: `if (!(await repository.isHealthConsentGranted(trx, id))) {` → `if (id === '') {`
     if (!(await repository.isHealthConsentGranted(trx, id))) {
       throw new DomainError('health_consent_missing');
     }
@@ -33,6 +35,7 @@ export function createClientHealthService({ clock, audit }: Pick<Dependencies, '
       const since = new Date(clock.now().getTime() - READING_MS);
       const reading = { userId: actor.userId, clientId: id, action: 'healthRead', since } as const;
       if (!(await repository.hasDoneSince(trx, reading))) {
+        // guard: personal data: reading health data is audited (client-health.test.ts)
         await note(trx, actor, 'healthRead', id);
       }
       const health = await repository.findHealth(trx, id);

@@ -35,10 +35,14 @@ export function createAuditService({ clock, metrics }: { clock: Clock; metrics: 
         action: event.action,
         entity: event.entity,
         entityId: event.entityId,
+        // guard: audit entries omit private text (audit-secrets.test.ts)
+        // without: `changes: withoutPrivateText(event.entity, event.changes ?? []),` → `changes: event.changes ?? [],`
         changes: withoutPrivateText(event.entity, event.changes ?? []),
         reason: event.reason ?? null,
       })),
     );
+    // guard: rolled-back events are not counted (metrics.test.ts)
+    // without: `afterCommit(trx, ` → `((_: unknown, act: () => void) => act())(trx, `
     afterCommit(trx, () => {
       for (const event of events) metrics.countAudited(event);
     });

@@ -4,6 +4,8 @@ import type { Connection, RunTransaction, Transaction } from './database.ts';
 import { sqlStateOf } from './sql-state.ts';
 
 /** Serialization failure and deadlock: the transaction must be retried. */
+// guard: conflicting transactions are retried (transaction.test.ts, PostgreSQL)
+// without: `new Set(['40001', '40P01'])` → `new Set<string>()`
 const RETRIED = new Set(['40001', '40P01']);
 const ATTEMPTS = 5;
 

@@ -67,6 +67,8 @@ export function createFileWorkers(limits: WorkerLimits = usualLimits): FileWorke
    */
   function startNext(): void {
     if (accountsAtWork.length >= limits.running) return;
+    // guard: one uploaded file per account at a time (file-workers.test.ts)
+    // without: `findIndex(({ userId }) => !accountsAtWork.includes(userId))` → `findIndex(({ userId }) => userId !== '')`
     const next = waiting.findIndex(({ userId }) => !accountsAtWork.includes(userId));
     if (next < 0) return;
     const [{ userId, start }] = waiting.splice(next, 1) as [Waiting]; // found above
@@ -77,6 +79,8 @@ export function createFileWorkers(limits: WorkerLimits = usualLimits): FileWorke
   function takeTurn(userId: string): Promise<void> {
     const isOfAccount = (id: string) => id === userId;
     const files = [...accountsAtWork, ...waiting.map((one) => one.userId)];
+    // guard: limit of queued uploads per account (file-workers.test.ts)
+    // without: `if (files.filter(isOfAccount).length >= limits.filesOfAccount) {` → `if (files.filter(isOfAccount).length < 0) {`
     if (files.filter(isOfAccount).length >= limits.filesOfAccount) {
       throw new DomainError('rate_limited', undefined, { retryAfterSeconds });
     }
@@ -118,6 +122,8 @@ function runWorker<Result>(task: FileTask, workers: Set<ChildProcess>): Promise<
     const worker = fork(runner, [program], {
       // A program that parses untrusted files gets neither the server's loaders nor its secrets.
       execArgv: [`--max-old-space-size=${heapMegabytes}`],
+      // guard: the upload process has no secrets in its environment (file-workers.test.ts)
+      // without: `env: {},`
       env: {},
       serialization: 'advanced',
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],

@@ -73,6 +73,8 @@ export async function findFileFor(
   id: string,
   { userId, isStaff }: FileReader,
 ): Promise<FileRow | undefined> {
+  // guard: a client’s picture is readable by the client and staff (own-picture.test.ts)
+  // without: `.$if(!isStaff,` → `.$if(userId === '',`
   return await db
     .selectFrom('file')
     .select(['media_type as mediaType', 'data', 'sha256'])

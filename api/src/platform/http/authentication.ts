@@ -67,8 +67,12 @@ export async function requireAuthentication(
   asks: RouteRequirements,
 ): Promise<Authenticated> {
   const found = await request.authentication(reply);
+  // guard: authentication is required (authorisation.test.ts)
+  // without: `throw new DomainError('not_authenticated')` → `return { actor: { userId: '', role: 'admin' }, session: null as never }`
   if (found === null) throw new DomainError('not_authenticated');
   if (found === 'expired') throw new DomainError('session_expired');
+  // guard: the center’s second factor is required (access-policy.test.ts)
+  // without: `if (found.session.needsSecondFactor && !asks.isOpenWithoutFactor) {` → `if (asks === null) {`
   if (found.session.needsSecondFactor && !asks.isOpenWithoutFactor) {
     throw new DomainError('second_factor_required');
   }
@@ -78,5 +82,7 @@ export async function requireAuthentication(
 
 /** @throws {DomainError} `proof_required` */
 export function checkProof({ isProven }: Authenticated, { needsProof }: RouteRequirements): void {
+  // guard: sensitive actions require a recent proof (proof.test.ts)
+  // without: `&& !isProven` → `=== null`
   if (needsProof && !isProven) throw new DomainError('proof_required');
 }

@@ -70,6 +70,8 @@ export function openEventStream(
     address: request.ip,
     hasSession: sessionId !== undefined,
   });
+  // guard: limit of event streams (event-stream.test.ts)
+  // without: `if (slot.refusedBy) {` → `if (slot.refusedBy && !app) {`
   if (slot.refusedBy) {
     const code = slot.refusedBy === 'total' ? 'busy' : 'rate_limited';
     throw new DomainError(code, undefined, { retryAfterSeconds: REFUSED_SECONDS });

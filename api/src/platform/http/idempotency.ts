@@ -45,6 +45,8 @@ export function registerIdempotency(app: FastifyInstance, database: Database, cl
     const keyed = keyedRequestOf(request);
     if (!keyed) return;
     const known = await findAnswer(connection, keyed);
+    // guard: an idempotency key belongs to one request (idempotency.test.ts)
+    // without: `if (known && !known.isSameRequest)` → `if (known === null)`
     if (known && !known.isSameRequest) throw new DomainError('idempotency_mismatch');
     if (known) return replay(reply, known).send(known.body);
     request.keyedRequest = keyed;
@@ -54,11 +56,14 @@ export function registerIdempotency(app: FastifyInstance, database: Database, cl
     getter(this: FastifyRequest): RunTransaction {
       return async (work) => {
         const keyed = this.keyedRequest;
+        // guard: the response is stored in the same transaction (idempotency.test.ts)
+        // without: `(!keyed || isSecret(this)` → `(keyed !== undefined`
         if (!keyed || isSecret(this)) return await database.transaction(work);
         const result = await database.transaction(async (trx) => {
           const done = await work(trx);
           const isFirst = await insertAnswer(trx, keyed, answerOf(this, done), clock.now());
           // Roll back; before sending, the first answer replaces this one.
+          // guard: one response per idempotency key (idempotency.test.ts)
           if (!isFirst) throw new DomainError('idempotency_in_progress');
           return done;
         });
@@ -94,6 +99,8 @@ function replay(reply: FastifyReply, { status, headers }: StoredAnswer): Fastify
 
 function keyedRequestOf(request: FastifyRequest): KeyedRequest | null {
   const key = request.headers['idempotency-key'];
+  // guard: idempotency keys are read (idempotency.test.ts)
+  // without: `(key === undefined || request.method === 'GET' || request.method === 'HEAD'` → `(request.url`
   if (key === undefined || request.method === 'GET' || request.method === 'HEAD') return null;
   // An upload's body is not read yet, so it cannot be compared; uploading a file twice is harmless.
   if (request.headers['content-type']?.startsWith('multipart/')) return null;

@@ -29,6 +29,8 @@ export function registerMetrics(
   app.get('/metrics', unlogged, async (request, reply) => {
     const given = /^Bearer +(\S{1,200})$/i.exec(request.headers.authorization ?? '')?.[1] ?? '';
     void reply.header('cache-control', 'no-store');
+    // guard: metrics require the token (metrics.test.ts)
+    // without: `if (!timingSafeEqual(hashOf(given), wanted)) {` → `if (hashOf(given) === wanted) {`
     if (!timingSafeEqual(hashOf(given), wanted)) {
       void reply.header('www-authenticate', 'Bearer').type('text/plain; charset=utf-8');
       return reply.code(401).send('Hace falta el token de METRICS_TOKEN.');

@@ -8,6 +8,8 @@ const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 export function registerOriginCheck(app: FastifyInstance, publicUrl: Config['publicUrl']): void {
   app.addHook('onRequest', async (request) => {
     if (SAFE_METHODS.has(request.method)) return;
+    // guard: origin check of state-changing requests (authorisation.test.ts)
+    // without: `(!comesFromOurPage(request, publicUrl)` → `(!comesFromOurPage`
     if (!comesFromOurPage(request, publicUrl)) throw new DomainError('origin_refused');
   });
 }

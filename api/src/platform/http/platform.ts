@@ -84,6 +84,8 @@ export async function createPlatform(options: PlatformOptions): Promise<FastifyI
   registerIdempotency(app, database, clock);
   registerEventStreams(app);
   registerUnmatched(app);
+  // guard: the API description is closed on public installations (docs.test.ts)
+  // without: `if (config.docs ?? config.exposedBy === null) await registerDocs` → `await registerDocs`
   if (config.docs ?? config.exposedBy === null) await registerDocs(app, config.publicUrl.isHttps);
   registerHealth(app, options.checkReadiness);
   registerMetrics(app, options.metrics, config.metricsToken);

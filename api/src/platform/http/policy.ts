@@ -31,6 +31,7 @@ export function overOneself(action: Action): SubjectPolicy<{ actor: Actor }> {
  * @throws {DomainError} `forbidden`
  */
 export function checkRole(policy: Policy<never>, actor: Actor): void {
+  // guard: role check (authorisation.test.ts)
   if (!mayEver(policy, actor)) throw new DomainError('forbidden');
 }
 
@@ -52,6 +53,8 @@ export async function checkSubject<Context extends { actor: Actor }>(
 ): Promise<void> {
   if (typeof policy === 'string') return;
   const subject = await policy.subject(context);
+  // guard: ownership check (authorisation.test.ts)
+  // without: `if (subject === null || !can(context.actor, policy.action, subject)) {` → `if (subject === null) {`
   if (subject === null || !can(context.actor, policy.action, subject)) {
     throw new DomainError('not_found');
   }

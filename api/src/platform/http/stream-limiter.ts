@@ -49,6 +49,8 @@ export class StreamLimiter {
     }
     if (isFull(this.#addresses, network, this.#limits.address)) return { refusedBy: 'address' };
     if (this.#total >= this.#limits.total) return { refusedBy: 'total' };
+    // guard: limit of event streams without a session (stream-limiter.test.ts)
+    // without: `if (!hasSession) {` → `if (network === undefined) {`
     if (!hasSession) {
       const { withoutSession } = this.#limits;
       if (isFull(this.#addressesWithoutSession, network, withoutSession.address)) {

@@ -84,6 +84,8 @@ function fileMailer(
     await mkdir(directory, { recursive: true, mode: 0o700 });
     const path = join(directory, `${mail.id}.eml`);
     await writeFile(path, message, { mode: 0o600 });
+    // guard: secret links are not logged on public installations (outbox.test.ts)
+    // without: `const link = mail.link && showsLink(mail)` → `const link = mail.link`
     const link = mail.link && showsLink(mail) ? ` Enlace: ${mail.link}` : '';
     log.info(`Correo «${mail.subject}» guardado en ${path}.${link}`);
   };

@@ -85,13 +85,20 @@ export function createReporterIdentities({ signer, readSession, isHttps, now }: 
       if (!given) return null;
       // The groups are there: the shape has no optional one.
       const [, text = '', seconds = '', servedTo = '', marks = '', signature = ''] = given;
+      // guard: a reporter proof belongs to one browser (reports.database.test.ts)
       if (!signer.verify(signature, 'served', `${browser}\n${text}`)) return null;
       const age = now().getTime() / 1000 - Number(seconds);
       const network = networkHash(request.ip);
       // A cookie collected at one address and used at another is no evidence of a second person.
+      // guard: a reporter proof belongs to one network (reports.database.test.ts)
+      // without: `daySeconds || network !== servedTo` → `daySeconds`
+      // guard: a reporter proof expires after a day (reports.database.test.ts)
+      // without: `(age > daySeconds || network` → `(network`
       if (age > daySeconds || network !== servedTo) return null;
       const served = new Set(marks.match(/.{8}/g));
       const account = await accountOf(request);
+      // guard: reports are counted per account (reports.database.test.ts)
+      // without: `const name = account === null ?` → `const name = browser !== undefined ?`
       const name = account === null ? `browser\n${browser}` : `account\n${account}`;
       return {
         person: signer.sign('person', name).slice(0, 22),

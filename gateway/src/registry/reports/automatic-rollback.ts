@@ -48,10 +48,16 @@ export function verdictOf(
   const limits = networkWeights(settings);
   let [failed, mounted, networks] = [0, 0, 0];
   for (const outcome of outcomes) {
+    // guard: failures per network are limited (automatic-rollback.test.ts)
+    // without: `Math.min(outcome.failed, limits.failed)` → `outcome.failed`
     failed += Math.min(outcome.failed, limits.failed);
+    // guard: mounts per network are limited (automatic-rollback.test.ts)
+    // without: `Math.min(outcome.mounted, limits.mounted)` → `outcome.mounted`
     mounted += Math.min(outcome.mounted, limits.mounted);
     if (outcome.failed > 0) networks += 1;
   }
+  // guard: one network cannot force a rollback (automatic-rollback.test.ts)
+  // without: `networks >= networksMin &&`
   const isFailing =
     networks >= networksMin &&
     failed >= failuresMin &&

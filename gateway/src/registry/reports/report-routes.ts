@@ -35,6 +35,8 @@ export function reportRoutes(scope: FastifyInstance, options: Options): void {
   }
   // Before the body is read: it is what costs.
   scope.addHook('onRequest', async (request, reply) => {
+    // guard: area reports require our own origin (reports.database.test.ts)
+    // without: `if (!isFromOwnPage(request, publicUrl)) {` → `if (isFromOwnPage(request, publicUrl) === null) {`
     if (!isFromOwnPage(request, publicUrl)) {
       throw new RegistryRefusal('not_allowed', 'Esto solo lo envían las páginas de Aforo.');
     }

@@ -122,6 +122,8 @@ export async function networkOutcomes(
   { area, buildId, since, countedUntil }: Span,
 ): Promise<NetworkOutcome[]> {
   const isFailure = sql<boolean>`failed_at >= ${since} and failed_at <= ${countedUntil}`;
+  // guard: reports without a session do not trigger a rollback (reports.database.test.ts)
+  // without: `.where('has_session', '=', true)`
   const people = db
     .selectFrom('area_report')
     .select([

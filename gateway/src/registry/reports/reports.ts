@@ -188,6 +188,8 @@ export function createReports(options: Options) {
     // Failures from before the build was (re)activated don't count.
     const since = new Date(Math.max(windowStart, Date.parse(shownAt)));
     await flush();
+    // guard: failures are weighed after their mounts arrive (reports.database.test.ts)
+    // without: `Date(clock() - gracePeriodMs` → `Date(clock()`
     const countedUntil = new Date(clock() - gracePeriodMs);
     const outcomes = await networkOutcomes(db, { area, buildId, since, countedUntil });
     const verdict = verdictOf(outcomes, settings);
@@ -215,12 +217,14 @@ export function createReports(options: Options) {
 
   function recordEvent(event: PageEvent, reporter: Reporter): void {
     const { area, buildId } = event;
+    // guard: area reports name a build the browser received (reports.database.test.ts)
     if (!reporter.wasServed(area, buildId)) return metrics.ignored('not_served');
     if (isAboutFiles(event) && isStoreDown()) return metrics.ignored('store_down');
     const { person, network, hasSession } = reporter;
     const at = now();
     const minute = new Date(Math.floor(at.getTime() / 60_000) * 60_000);
     const key = `${releaseKey(area, buildId)} ${minute.getTime()} ${person}`;
+    // guard: each stored report uses its network’s quota (reports.database.test.ts)
     if (admitRow(network, key) === 'over') return metrics.ignored('over_limit');
     const kind = event.kind === 'vital' ? event.name : event.kind;
     // One person counts once per minute and kind of event, however often they report.

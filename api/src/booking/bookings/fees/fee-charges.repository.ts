@@ -16,6 +16,8 @@ const graceHours = sql`make_interval(hours => 24)`;
  * The card that will be charged for a fee and when: one row or none. Its owner agreed to it when
  * the fee was raised, and no charge was requested yet. `b` is the booking.
  */
+// guard: a card is charged only for fees agreed beforehand (charging-fees.test.ts)
+// without: `and a.saved_at <= b.fee_at`
 export const coveringCard = sql`
   select k.last_four, k.provider, b.fee_at + ${graceHours} as at
   from saved_card k

@@ -38,6 +38,8 @@ export async function deviceFor(db: Connection, token: string | undefined): Prom
   if (token === undefined) return newToken();
   const hash = hashToken(token);
   const isOurs = (await isDeviceOfAnybody(db, hash)) || (await isDeviceOfRegistration(db, hash));
+  // guard: accounts: device cookies are signed (devices.test.ts)
+  // without: `isOurs ? { token, hash } : newToken()` → `{ token, hash }`
   return isOurs ? { token, hash } : newToken();
 }
 

@@ -93,6 +93,8 @@ export async function findRegistrationOfDevice(
 ): Promise<RegistrationRow | undefined> {
   const row = await registrationQuery(db)
     .where('email', '=', email)
+    // guard: accounts: only the registering browser is asked to confirm (takeover.test.ts)
+    // without: `.where('device_hash', '=', deviceHash)`
     .where('device_hash', '=', deviceHash)
     .where('expires_at', '>', now)
     .orderBy('created_at', 'desc')

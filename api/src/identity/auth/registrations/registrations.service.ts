@@ -14,6 +14,7 @@ export async function claimEmail<Taken>(
 ): Promise<Taken> {
   await lockRegistrationsOf(trx, email);
   const taken = await take();
+  // guard: accounts: confirming an address ends its registrations (takeover.test.ts)
   await spendLinksOfRegistrations(trx, email, now);
   return taken;
 }

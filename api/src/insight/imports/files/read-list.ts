@@ -59,6 +59,8 @@ function* rowsOf(bytes: Uint8Array): Generator<ListRow> {
   try {
     for (const row of readFile(bytes)) {
       cellCount += row.cells.length;
+      // guard: limit of spreadsheet rows, empty ones included (imports.test.ts)
+      // without: `++rowCount > listLimits.sheetRows ||` → `++rowCount < 0 ||`
       if (++rowCount > listLimits.sheetRows || cellCount > listLimits.cells) {
         throw new DomainError('list_too_heavy');
       }

@@ -38,6 +38,8 @@ export function* readXlsx(bytes: Uint8Array): Generator<{ number: number; cells:
 function rowNumber(written: string | undefined, before: number): number {
   if (written === undefined) return before + 1;
   const number = Number(written);
+  // guard: spreadsheet row numbers increase (imports.test.ts)
+  // without: `if (!Number.isInteger(number) || number <= before)` → `if (!Number.isInteger(number))`
   if (!Number.isInteger(number) || number <= before) throw new Error(`Row ${written}`);
   if (number > listLimits.sheetRows) throw new DomainError('list_too_heavy');
   return number;

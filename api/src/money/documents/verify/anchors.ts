@@ -83,6 +83,8 @@ export async function findAnchorFaults(
   );
   const days = new Map((await listSealedDays(connection)).map((one) => [one.day, one]));
   const found = anchors.flatMap(({ at, records, lastHash, sealed }) => {
+    // guard: a truncated chain is detected (verify-books.test.ts)
+    // without: `records === 0 ? '' : hashes.get(records)` → `lastHash`
     const hash = records === 0 ? '' : hashes.get(records);
     const day = at.slice(0, 10).split('-').reverse().join('/');
     return [

@@ -135,6 +135,8 @@ export function redsysProvider(keys: RedsysKeys, { origin }: { origin: string })
         returnedPayment: null,
       };
       const reference = said.get('DS_MERCHANTDATA') ?? '';
+      // guard: a Redsys notification matches its payment (redsys.test.ts)
+      // without: `orderOf(reference) === order;` → `order.length > 0;`
       const isOurs =
         type === transaction.payment &&
         Number(said.get('DS_MERCHANTCODE')) === Number(merchantCode) &&

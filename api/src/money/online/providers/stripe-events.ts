@@ -48,6 +48,7 @@ export function readStripeEvent(body: unknown): ProviderEvent {
 
 function parsed<Schema extends z.core.$ZodType>(schema: Schema, value: unknown): z.output<Schema> {
   const result = z.safeParse(schema, value);
+  // guard: signed bodies that are not events are refused (external-refunds.test.ts)
   if (!result.success) throw new DomainError('webhook_refused');
   return result.data;
 }
