@@ -102,8 +102,7 @@ export default defineConfig({
     'no-unused-vars': 'off',
     // Our objects are closures: their methods use no `this` that could be lost.
     'typescript/unbound-method': 'off',
-    // A list or an object that is there or not reads well as `...(is ? [it] : [])`.
-    'unicorn/no-useless-spread': 'off',
+    'unicorn/no-useless-spread': 'error',
   },
 
   overrides: [

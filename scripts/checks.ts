@@ -27,7 +27,7 @@ export interface CheckResult extends Outcome {
 export const lintProgram = ['--import', 'tsx', join(root, 'node_modules/oxlint/bin/oxlint')];
 
 /** The program that formats files. */
-export const formatter = join(root, 'node_modules/oxfmt/bin/oxfmt');
+const formatter = join(root, 'node_modules/oxfmt/bin/oxfmt');
 
 const checks: readonly Check[] = [
   {

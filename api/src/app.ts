@@ -111,7 +111,11 @@ export async function buildApp(options: AppOptions): Promise<Api> {
     log,
     audit: createAuditService({ clock, metrics }),
     outbox: createOutboxService({
-      ...{ config, database, clock, log, mailer },
+      config,
+      database,
+      clock,
+      log,
+      mailer,
       readSender: (connection) => readSender(connection, config),
     }),
     jobs: createJobsService({ database, clock, log }),

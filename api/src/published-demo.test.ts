@@ -34,7 +34,10 @@ beforeAll(async () => {
   await database.connection
     .insertInto('client')
     .values({
-      ...{ id: newId(), name: 'Visita', email: visitorEmail, created_at: clock.now() },
+      id: newId(),
+      name: 'Visita',
+      email: visitorEmail,
+      created_at: clock.now(),
       user_id: database.connection
         .selectFrom('app_user')
         .select('id')
@@ -48,8 +51,15 @@ afterAll(() => database.close());
 async function start(environment: Record<string, string>) {
   const mails: Mail[] = [];
   const { app, dependencies } = await buildApp({
-    ...{ database, clock, hasher, hasRateLimits: false, secretsKey: testSecretsKey },
-    config: readConfig({ LOG_LEVEL: 'silent', ...environment }),
+    database,
+    clock,
+    hasher,
+    hasRateLimits: false,
+    secretsKey: testSecretsKey,
+    config: readConfig({
+      LOG_LEVEL: 'silent',
+      ...environment,
+    }),
     mailer: async (mail) => void mails.push(mail),
   });
   const origin = dependencies.config.publicUrl.origin;

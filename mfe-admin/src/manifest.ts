@@ -32,7 +32,10 @@ export const manifest = defineManifest({
     { path: 'clientes', label: 'Clientes', icon: 'users-round', order: 30, isMain: true },
     { path: 'servicios', label: 'Servicios', icon: 'dumbbell', order: 40 },
     {
-      ...{ path: 'profesionales', label: 'Profesionales', icon: 'contact', order: 50 },
+      path: 'profesionales',
+      label: 'Profesionales',
+      icon: 'contact',
+      order: 50,
       badge: '/api/time-off/requested',
     },
     { path: 'paquetes', label: 'Paquetes', icon: 'package', order: 60 },

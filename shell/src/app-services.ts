@@ -55,7 +55,8 @@ export async function createAppServices(): Promise<AppServices> {
   const serviceWatch = createServiceWatch({
     check: canReachService,
     now: () => new Date(deviceNow()),
-    ...{ page: document, window },
+    page: document,
+    window,
   });
   api.onUnanswered(serviceWatch.doubt);
   for (const [address, answer] of pageAnswers) api.keepAnswer(address, answer);
@@ -138,7 +139,10 @@ export async function createAppServices(): Promise<AppServices> {
   // Router and session depend on each other: the router reads the session at its first navigation.
   let createdStore: SessionStore | undefined;
   const visitorRegistry = createVisitorRegistry({
-    ...{ store: registry, read: readRegistryAgain, isPathClosed, currentRole },
+    store: registry,
+    read: readRegistryAgain,
+    isPathClosed,
+    currentRole,
     onOtherRole: () => void getSessionStore().refresh(),
   });
   const getSessionStore = (): SessionStore =>

@@ -221,8 +221,18 @@ test(
     );
     expect(states.map(({ state }) => state)).toEqual(
       expect.arrayContaining([
-        ...['promoted', 'accepted', 'declined', 'lapsed', 'withdrawn', 'closed'],
-        ...['attended', 'noShow', 'cancelled', 'cancelledLate', 'cancelledByCenter', 'expired'],
+        'promoted',
+        'accepted',
+        'declined',
+        'lapsed',
+        'withdrawn',
+        'closed',
+        'attended',
+        'noShow',
+        'cancelled',
+        'cancelledLate',
+        'cancelledByCenter',
+        'expired',
       ]),
     );
   },

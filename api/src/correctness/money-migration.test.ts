@@ -45,7 +45,11 @@ async function addBooking(clientId: string, status: string, priceMinor: number):
     `insert into booking (id, session_id, client_id, status, cancellation_minutes,
        free_cancel_until, price_minor, source, booked_at)
      values ($1, $2, $3, $4, 720, '2026-11-01', $5, 'staff', '2026-11-01')`,
-    ...[id, sessionId, clientId, status, priceMinor],
+    id,
+    sessionId,
+    clientId,
+    status,
+    priceMinor,
   );
   return id;
 }
@@ -57,7 +61,11 @@ async function addPurchase(templateId: string, state: string, priceMinor: number
        validity_from, price_minor, payment_method, state, purchased_at, frozen_at)
      values ($1, $2, $3, 'Bono', 'credits', 30, 'purchase', $4, 'cash', $5, '2026-11-01',
        case $5 when 'frozen' then '2026-11-02'::timestamptz end)`,
-    ...[id, client.clear, templateId, priceMinor, state],
+    id,
+    client.clear,
+    templateId,
+    priceMinor,
+    state,
   );
   await addEntry(id, 'purchase', 5);
   return id;
@@ -67,7 +75,11 @@ const addEntry = (purchaseId: string, kind: string, amount: number, bookingId?: 
   query(
     `insert into credit_entry (id, purchase_id, kind, amount, booking_id, at, balance_after)
      values ($1, $2, $3, $4, $5, '2026-11-01', 0)`,
-    ...[newId(), purchaseId, kind, amount, bookingId ?? null],
+    newId(),
+    purchaseId,
+    kind,
+    amount,
+    bookingId ?? null,
   );
 
 async function fill(): Promise<void> {

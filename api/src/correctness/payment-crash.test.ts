@@ -126,7 +126,8 @@ test(
     await untilAlone(database);
     const { app, dependencies } = await buildApp({
       config: readConfig({ LOG_LEVEL: 'silent', PUBLIC_URL: testOrigin, ...access() }),
-      ...{ database, clock },
+      database,
+      clock,
       mailer: async () => undefined,
       hasRateLimits: false,
       secretsKey: testSecretsKey,

@@ -202,12 +202,14 @@ test('refuses a duplicate membership and a second period with the same start', a
       `insert into membership_period (membership_id, starts_on, ends_on, purchase_id, sale_id, due_at)
        select membership_id, starts_on, ends_on, $2, sale_id, due_at from membership_period
        where purchase_id = $1 and sale_id = $3`,
-      ...[purchaseId, purchase, sale.id],
+      purchaseId,
+      purchase,
+      sale.id,
     ),
   ).toBe('membership_period_pkey');
 });
 
-test.each([...['credit_entry', 'audit_entry'], ...['fact_seal', 'fiscal_anchor']])(
+test.each(['credit_entry', 'audit_entry', 'fact_seal', 'fiscal_anchor'])(
   '%s is append-only',
   async (table) => {
     await server.sellBono(ana, { credits: 1 }); // adds a row to all but the last

@@ -33,7 +33,13 @@ const service = (
   description: string,
   page: Pick<DemoService, 'level' | 'whatToBring'> = {},
 ): DemoService => ({
-  ...{ name, kind, durationMinutes, capacity, priceMinor, color, description },
+  name,
+  kind,
+  durationMinutes,
+  capacity,
+  priceMinor,
+  color,
+  description,
   ...page,
 });
 

@@ -24,8 +24,16 @@ export async function addDemoFees(
   const audit = createAuditService({ clock: { now: () => at }, metrics: createMetrics() });
   await audit.write(trx, {
     actor: { userId: receptionistId },
-    ...{ action: 'updated', entity: 'booking', entityId: first.id },
-    changes: [{ field: 'forgiven', before: null, after: first.status }],
+    action: 'updated',
+    entity: 'booking',
+    entityId: first.id,
+    changes: [
+      {
+        field: 'forgiven',
+        before: null,
+        after: first.status,
+      },
+    ],
     reason: 'Se le averió el coche de camino',
   });
 }

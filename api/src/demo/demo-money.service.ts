@@ -83,14 +83,28 @@ export async function openDemoFrontDesk(
   const { autumn, welcome } = demoPromotions;
   const always = { startsOn: firstDate, endsOn: null, isForNewClients: false, serviceIds: [] };
   await makePromotion(needs, trx, admin, {
-    ...{ ...always, code: autumn.code, totalLimit: null, clientLimit: null },
-    off: { kind: 'share', basisPoints: autumn.basisPoints },
-    ...{ templateIds: [...templateIds], productIds: [] },
+    ...always,
+    code: autumn.code,
+    totalLimit: null,
+    clientLimit: null,
+    off: {
+      kind: 'share',
+      basisPoints: autumn.basisPoints,
+    },
+    templateIds: [...templateIds],
+    productIds: [],
   });
   await makePromotion(needs, trx, admin, {
-    ...{ ...always, code: welcome.code, totalLimit: welcome.uses, clientLimit: 1 },
-    off: { kind: 'amount', minor: welcome.minor },
-    ...{ templateIds: [], productIds },
+    ...always,
+    code: welcome.code,
+    totalLimit: welcome.uses,
+    clientLimit: 1,
+    off: {
+      kind: 'amount',
+      minor: welcome.minor,
+    },
+    templateIds: [],
+    productIds,
   });
   const unitsLeft = demoProducts.map(() => 0);
   const deliver = async (position: number) => {
@@ -115,15 +129,27 @@ export async function openDemoFrontDesk(
       for (const line of lines) await takeFromShelf(line);
       const paidMinor = payments.reduce((sum, { amountMinor }) => sum + amountMinor, 0);
       const id = await issueSale(needs, trx, admin, {
-        ...{ clientId, payments, promotionCode, expectedTotalMinor: totalMinor },
+        clientId,
+        payments,
+        promotionCode,
+        expectedTotalMinor: totalMinor,
         lines: lines.map(({ purchaseId, product, bookingId, quantity }) => {
-          if (bookingId !== undefined) return { kind: 'booking', bookingId };
+          if (bookingId !== undefined)
+            return {
+              kind: 'booking',
+              bookingId,
+            };
           if (purchaseId !== undefined) {
             return { kind: 'package', templateId: templateOf(purchaseId), quantity };
           }
           return { kind: 'product', productId: productIds[product ?? 0] ?? '', quantity };
         }),
-        document: one.isFull ? { kind: 'full', buyer } : { kind: 'simplified' },
+        document: one.isFull
+          ? {
+              kind: 'full',
+              buyer,
+            }
+          : { kind: 'simplified' },
         dueOn: paidMinor < totalMinor ? addDays(localDateOf(at, timeZone), 15) : null,
       });
       saleIds.set(one.key, id);
@@ -158,7 +184,8 @@ export async function openDemoFrontDesk(
     drawerMinor = (await readExpected(trx, session)) + minor;
     await startCount(needs, trx, receptionist, id);
     const { version } = await countCash(needs, trx, receptionist, id, {
-      ...{ count: counted(drawerMinor), methods: [] },
+      count: counted(drawerMinor),
+      methods: [],
     });
     await closeCash(needs, trx, receptionist, id, { reason, version });
   }
@@ -200,9 +227,16 @@ const buyer = {
 
 function inputOf({ name, priceMinor, lowStock }: (typeof demoProducts)[number]): ProductInput {
   return {
-    ...{ name, priceMinor, lowStock, description: '', barcode: null },
-    ...{ taxTreatment: 'rate', taxCause: null, taxBasisPoints: 2100 },
-    ...{ isStocked: true, isOnline: demoOnlineProducts.includes(name) },
+    name,
+    priceMinor,
+    lowStock,
+    description: '',
+    barcode: null,
+    taxTreatment: 'rate',
+    taxCause: null,
+    taxBasisPoints: 2100,
+    isStocked: true,
+    isOnline: demoOnlineProducts.includes(name),
   };
 }
 

@@ -94,11 +94,27 @@ export function planDemoSales(
     );
     const halfMinor = Math.round(totalMinor / 2);
     acts.push({
-      ...{ kind: 'sell', at: when, key, clientId, lines, totalMinor, promotionCode },
+      kind: 'sell',
+      at: when,
+      key,
+      clientId,
+      lines,
+      totalMinor,
+      promotionCode,
       payments: isHalf
-        ? [{ method: 'card', amountMinor: halfMinor }]
+        ? [
+            {
+              method: 'card',
+              amountMinor: halfMinor,
+            },
+          ]
         : isByCard
-          ? [{ method: 'card', amountMinor: totalMinor }]
+          ? [
+              {
+                method: 'card',
+                amountMinor: totalMinor,
+              },
+            ]
           : pay(totalMinor),
       isFull: clientId !== null && !isHalf && random.chance(0.01),
     });

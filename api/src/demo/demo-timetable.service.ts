@@ -113,7 +113,8 @@ export async function fillTimetable(trx: Transaction, people: DemoPeople): Promi
     })),
     [known(own), ...others],
     {
-      ...{ now, newId },
+      now,
+      newId,
       timeWhileOpen: (at) => timeWhileOpen(at < lastSale ? at : lastSale, timeZone),
       expiryOf: (at, days) => startOfDay(addDays(localDateOf(at, timeZone), days), timeZone),
     },

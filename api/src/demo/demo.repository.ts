@@ -14,18 +14,28 @@ export async function nameCenter(
   await trx
     .updateTable('center')
     .set({
-      ...{ name, tax_id: taxId, address, phone, email },
-      ...{ is_demo: true, demo_password_hash: passwordHash },
+      name,
+      tax_id: taxId,
+      address,
+      phone,
+      email,
+      is_demo: true,
+      demo_password_hash: passwordHash,
     })
     .execute();
   const { legalName, street, postalCode, city } = center;
   await trx
     .updateTable('money_settings')
     .set({
-      ...{ regime: 'verifactu', legal_name: legalName, tax_id: taxId },
-      ...{ street, postal_code: postalCode, city, province: city },
-      // Invented like the center: the records require a producer, and none is configured.
-      ...{ producer_name: 'Aforo Demostración SL', producer_tax_id: 'B87654323' },
+      regime: 'verifactu',
+      legal_name: legalName,
+      tax_id: taxId,
+      street,
+      postal_code: postalCode,
+      city,
+      province: city,
+      producer_name: 'Aforo Demostración SL',
+      producer_tax_id: 'B87654323',
     })
     .execute();
 }

@@ -74,8 +74,13 @@ export async function seedDemo({ database, clock, hashPassword }: Dependencies):
     const [adminId, receptionistId] = [userIds.get('admin'), userIds.get('receptionist')];
     if (!adminId || !receptionistId) throw new Error('The demo has no admin or receptionist');
     await fillTimetable(trx, {
-      ...{ database, serviceIds, professionalIds, clientIds: settled, now },
-      ...{ adminId, receptionistId },
+      database,
+      serviceIds,
+      professionalIds,
+      clientIds: settled,
+      now,
+      adminId,
+      receptionistId,
     });
     await addDemoFees(trx, { receptionistId, now });
     await addDemoAchievements(trx, { database, adminId, now });

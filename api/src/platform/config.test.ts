@@ -122,7 +122,9 @@ describe('configuration', () => {
       current: 'redsys',
       stripe: null,
       redsys: {
-        ...{ merchantCode: '999008881', terminal: '1', baseUrl: 'https://sis.redsys.es' },
+        merchantCode: '999008881',
+        terminal: '1',
+        baseUrl: 'https://sis.redsys.es',
         secretKey: 'sq7HjrUOBfKmC576ILgskD5srU870gJ7',
         signatureVersion: 'HMAC_SHA256_V1',
       },

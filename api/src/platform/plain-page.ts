@@ -57,7 +57,9 @@ export function asPlainPage(
 ): string {
   void reply.headers({
     'content-security-policy': [
-      ...["default-src 'none'", "style-src 'unsafe-inline'", "frame-ancestors 'none'"],
+      "default-src 'none'",
+      "style-src 'unsafe-inline'",
+      "frame-ancestors 'none'",
       ...policy,
     ].join('; '),
     'referrer-policy': 'same-origin',

@@ -11,7 +11,10 @@ async function somePayment({ server }: AuthorisationFixtures, { clientId }: Side
     `insert into online_payment (id, provider, client_id, kind, package_template_id, description,
        total_minor, currency, state, failure, created_at, expires_at, started_by_user_id, ask_at)
      values ($1, 'stripe', $2, 'package', $3, 'Bono 10', 9000, 'EUR', 'expired', 'expired', $4, $4, $1, $4)`,
-    ...[id, clientId, templateId, server.clock.now()],
+    id,
+    clientId,
+    templateId,
+    server.clock.now(),
   );
   return id;
 }
@@ -23,7 +26,9 @@ async function someExternalRefund(fixtures: AuthorisationFixtures, side: Side): 
     `insert into external_refund (id, online_payment_id, provider_reference, kind, amount_minor,
        currency, made_at, noticed_at, state)
      values ($1, $2, $3, 'refund', 500, 'EUR', now(), now(), 'open')`,
-    ...[id, await somePayment(fixtures, side), `re_${id}`],
+    id,
+    await somePayment(fixtures, side),
+    `re_${id}`,
   );
   return id;
 }
@@ -41,7 +46,11 @@ const someMembership = (state: 'active' | 'paused', ends = false) =>
     await server.rows(
       `insert into membership (id, client_id, template_id, state, anchor_day, renews_on,
          ends_with_period, started_at) values ($1, $2, $3, $4, 1, '2100-01-01', $5, now())`,
-      ...[id, clientId, templateId, state, ends],
+      id,
+      clientId,
+      templateId,
+      state,
+      ends,
     );
     return id;
   };
@@ -54,7 +63,9 @@ async function someCard({ server }: AuthorisationFixtures, { clientId }: Side): 
     `insert into saved_card (id, client_id, provider, customer_reference, method_reference, brand,
        last_four, expires_month, expires_year, saved_at)
      values ($1, $2, 'stripe', 'cus', $3, 'visa', '4242', 12, 2030, now())`,
-    ...[id, clientId, id],
+    id,
+    clientId,
+    id,
   );
   return id;
 }
@@ -66,7 +77,8 @@ async function someSetup({ server }: AuthorisationFixtures, { clientId }: Side):
     `insert into card_setup (id, client_id, provider, consent, state, started_by_user_id, created_at,
        expires_at, ask_at)
      values ($1, $2, 'stripe', 'De acuerdo.', 'expired', $1, now(), now(), now())`,
-    ...[id, clientId],
+    id,
+    clientId,
   );
   return id;
 }

@@ -42,9 +42,19 @@ async function someVoucher({ server }: AuthorisationFixtures, { clientId }: Side
 }
 
 const promotionBody = () => ({
-  ...{ code: `P-${newId().slice(-12)}`, off: { kind: 'share', basisPoints: 1000 } },
-  ...{ startsOn: '2026-01-01', endsOn: null, totalLimit: null, clientLimit: 1 },
-  ...{ serviceIds: [], templateIds: [], productIds: [], isForNewClients: false },
+  code: `P-${newId().slice(-12)}`,
+  off: {
+    kind: 'share',
+    basisPoints: 1e3,
+  },
+  startsOn: '2026-01-01',
+  endsOn: null,
+  totalLimit: null,
+  clientLimit: 1,
+  serviceIds: [],
+  templateIds: [],
+  productIds: [],
+  isForNewClients: false,
 });
 
 async function somePromotion({ server }: AuthorisationFixtures): Promise<string> {
@@ -83,8 +93,14 @@ export const saleRows: Record<string, Row> = {
     // The line of no existing sale, so nothing is refunded.
     ask: () => ({
       body: {
-        lines: [{ lineId: newId(), quantity: 1 }],
-        ...{ payments: [], reason: 'Mal cobrado' },
+        lines: [
+          {
+            lineId: newId(),
+            quantity: 1,
+          },
+        ],
+        payments: [],
+        reason: 'Mal cobrado',
       },
     }),
     answers: 409,

@@ -16,7 +16,9 @@ export async function addReceptionist(
   await server.rows(
     `insert into app_user (id, email, name, role, password_hash, email_verified_at, created_at)
      values ($1, $2, $3, 'receptionist', 'x', now(), now())`,
-    ...[userId, `${userId}@correo.test`, name],
+    userId,
+    `${userId}@correo.test`,
+    name,
   );
   return person;
 }
@@ -126,8 +128,11 @@ export async function addSale(
         ${cashSessionId}, ${at}, ${state === 'captured' ? at : null})`.execute(trx);
     if (method === 'cash' && state === 'captured') {
       await recordCash(trx, {
-        cashSessionId: cashSessionId ?? newId(), // without an open session: refused like an unknown one
-        ...{ kind: amountMinor > 0 ? 'sale' : 'refund', amountMinor, at, userId: null },
+        cashSessionId: cashSessionId ?? newId(),
+        kind: amountMinor > 0 ? 'sale' : 'refund',
+        amountMinor,
+        at,
+        userId: null,
         paymentId: ids.paymentId,
       });
     }

@@ -113,11 +113,20 @@ export async function addCompleteClient(server: BookingTestServer): Promise<Comp
        started_by_user_id, ask_at)
      values ($1, 'stripe', $2, 'voucher', $3, $4, $5, 'Vale regalo', 5000, 'EUR', 'expired', 'expired',
        $6, $6, $7, $6)`,
-    ...[newId(), clientId, `amiga-${mark}`, `de ${mark}`, friend, now, userId],
+    newId(),
+    clientId,
+    `amiga-${mark}`,
+    `de ${mark}`,
+    friend,
+    now,
+    userId,
   );
   await server.dependencies.database.transaction((trx) =>
     server.dependencies.outbox.add(trx, {
-      ...{ kind: 'voucher', to: friend, subject: 'Un vale regalo', text: `${mark} te regala` },
+      kind: 'voucher',
+      to: friend,
+      subject: 'Un vale regalo',
+      text: `${mark} te regala`,
     }),
   );
   return {

@@ -29,11 +29,14 @@ export class CrashTestTill extends CrashTestPerson {
     if (!sold || this.#random() > 0.25) return { key, path: '/api/sales', body: this.#sale() };
     this.#returned.add(sold.id);
     return {
-      ...{ key, path: `/api/sales/${sold.id}/refunds` },
+      key,
+      path: `/api/sales/${sold.id}/refunds`,
       body: {
         lines: sold.lines.map(({ id: lineId, quantity }) => ({ lineId, quantity })),
         payments: sold.payments.map(({ id, method, amountMinor }) => ({
-          ...{ method, amountMinor, refundsPaymentId: id },
+          method,
+          amountMinor,
+          refundsPaymentId: id,
         })),
         reason: 'Se ha arrepentido',
       },

@@ -114,7 +114,8 @@ export async function openFakeRedsys({ secretKey, version = 'HMAC_SHA256_V1', re
       data: said['DS_MERCHANT_MERCHANTDATA'] ?? '',
       notifyUrl: said['DS_MERCHANT_MERCHANTURL'] ?? '',
       returnUrl: said['DS_MERCHANT_URLOK'] ?? '',
-      ...{ isPaid: false, refundedMinor: 0 },
+      isPaid: false,
+      refundedMinor: 0,
     });
     return order;
   }
@@ -229,8 +230,11 @@ export async function openFakeRedsys({ secretKey, version = 'HMAC_SHA256_V1', re
 
   return {
     baseUrl: `http://127.0.0.1:${port}`,
-    ...{ orders, refunds, knobs, find, tell },
-
+    orders,
+    refunds,
+    knobs,
+    find,
+    tell,
     async close(): Promise<void> {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));

@@ -174,7 +174,7 @@ const passTime: Action = async (context, { random }) => {
   server.clock.advance({ minutes: 1 + Math.floor(random() * 20) });
   await server.runJobs();
   const anHourAgo = server.clock.now().getTime() - HOUR_MS;
-  for (const [id, { startsAt }] of [...sessions]) {
+  for (const [id, { startsAt }] of Array.from(sessions)) {
     if (startsAt > anHourAgo || !sessions.delete(id)) continue;
     tally.note(await server.frontDesk.post(`/api/sessions/${id}/close`));
     await context.addSession(random);

@@ -88,9 +88,12 @@ const sell: TillAction = async ({ server, tally, templateId, till }, buyer) => {
   const { totalMinor } = quote.json<{ totalMinor: number }>();
   const isWhole = totalMinor === 0 || below(5) > 0;
   const input: SaleInput = {
-    ...{ clientId, lines, document: { kind: 'simplified' } },
+    clientId,
+    lines,
+    document: { kind: 'simplified' },
     payments: split(isWhole ? totalMinor : below(totalMinor), below),
-    ...{ dueOn: isWhole ? null : inAMonth(server.clock), expectedTotalMinor: totalMinor },
+    dueOn: isWhole ? null : inAMonth(server.clock),
+    expectedTotalMinor: totalMinor,
   };
   const sold = tally.note(await server.frontDesk.post('/api/sales', input));
   if (sold.statusCode === 200) buyer.saleIds.push(sold.json<Sale>().id);
@@ -131,8 +134,16 @@ const giveBack: TillAction = async (context, buyer) => {
   const { payments, backMinor } = quote.json<RefundQuote>();
   const inCash = backMinor > 0 && below(3) === 0;
   const body = {
-    ...{ lines, reason: 'Se ha arrepentido' },
-    payments: inCash ? [{ method: 'cash', amountMinor: backMinor }] : payments,
+    lines,
+    reason: 'Se ha arrepentido',
+    payments: inCash
+      ? [
+          {
+            method: 'cash',
+            amountMinor: backMinor,
+          },
+        ]
+      : payments,
   };
   tally.note(await server.admin.post(path, body));
 };

@@ -62,7 +62,9 @@ export async function buildOnlineTestServer(): Promise<OnlineTestServer> {
     person.post('/api/payments', { subject, expectedTotalMinor });
   return {
     ...server,
-    ...{ bank, logged, askToPay },
+    bank,
+    logged,
+    askToPay,
     async close() {
       await running().close();
       await bank.close();
@@ -85,7 +87,9 @@ export async function buildOnlineTestServer(): Promise<OnlineTestServer> {
     async hold({ person }, sessionId) {
       const answer = await person.post('/api/bookings', { target: { sessionId }, isHold: true });
       if (answer.statusCode !== 200) throw new Error(answer.body);
-      return answer.json<{ id: string }>().id;
+      return answer.json<{
+        id: string;
+      }>().id;
     },
   };
 }

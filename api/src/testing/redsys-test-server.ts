@@ -67,7 +67,10 @@ export async function buildRedsysTestServer(
     server.anybody.get(new URL(redirectUrl ?? '').pathname);
   return {
     ...server,
-    ...{ redsys, askToPay, formOf, secretKey: terminal.secretKey },
+    redsys,
+    askToPay,
+    formOf,
+    secretKey: terminal.secretKey,
     async close() {
       await server.close();
       await redsys.close();
@@ -87,7 +90,9 @@ export async function buildRedsysTestServer(
     async hold({ person }, sessionId) {
       const answer = await person.post('/api/bookings', { target: { sessionId }, isHold: true });
       if (answer.statusCode !== 200) throw new Error(answer.body);
-      return answer.json<{ id: string }>().id;
+      return answer.json<{
+        id: string;
+      }>().id;
     },
   };
 }

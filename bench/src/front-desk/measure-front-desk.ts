@@ -77,8 +77,19 @@ export async function measureFrontDesk({
  * also with words typed earlier.
  */
 export const freshWords = [
-  ...['carmen', 'antonio', 'david', 'sanchez', 'beatriz', 'fernando', 'isabel', 'rosario'],
-  ...['natalia', 'teresa', 'vicente', 'hugo', 'elena'],
+  'carmen',
+  'antonio',
+  'david',
+  'sanchez',
+  'beatriz',
+  'fernando',
+  'isabel',
+  'rosario',
+  'natalia',
+  'teresa',
+  'vicente',
+  'hugo',
+  'elena',
 ];
 
 /** Each scenario leaves the page ready for the next. */

@@ -37,22 +37,44 @@ export async function writeComingClass(
 ): Promise<ComingClass> {
   await send('PUT', '/api/opening', { hours: [], holidays: [] });
   const { id: serviceId } = await send<Created>('POST', '/api/services', {
-    ...{ name, kind: 'class', description: '', durationMinutes, capacity: 6, priceMinor: 1500 },
-    ...{ bufferBeforeMinutes: 0, bufferAfterMinutes: 0 },
-    ...{ taxTreatment: 'rate', taxCause: null, taxBasisPoints: 2100 },
-    ...{ color: '#0f766e', isOnline: true, resources: [] },
-    ...{ bookingOpensDays: 30, bookingClosesMinutes: 0, cancellationMinutes: 720 },
+    name,
+    kind: 'class',
+    description: '',
+    durationMinutes,
+    capacity: 6,
+    priceMinor: 1500,
+    bufferBeforeMinutes: 0,
+    bufferAfterMinutes: 0,
+    taxTreatment: 'rate',
+    taxCause: null,
+    taxBasisPoints: 2100,
+    color: '#0f766e',
+    isOnline: true,
+    resources: [],
+    bookingOpensDays: 30,
+    bookingClosesMinutes: 0,
+    cancellationMinutes: 720,
   });
   const professionalId = await professionalOf(send, serviceId, name, of);
   const client = `Elena de ${name}`;
   const { id: clientId } = await send<Created>('POST', '/api/clients', {
-    ...{ name: client, email: '', phone: '', birthDate: '', tags: [], notes: '' },
+    name: client,
+    email: '',
+    phone: '',
+    birthDate: '',
+    tags: [],
+    notes: '',
     acceptsDuplicate: true,
   });
   const { localDate, localTime } = inCenterTime(await freeStart(send, professionalId));
   const { id: sessionId } = await send<Created>('POST', '/api/sessions', {
-    ...{ serviceId, professionalId, resourceId: null, localDate, localTime },
-    ...{ durationMinutes, capacity: 6 },
+    serviceId,
+    professionalId,
+    resourceId: null,
+    localDate,
+    localTime,
+    durationMinutes,
+    capacity: 6,
   });
   await send('POST', '/api/bookings', { target: { sessionId }, clientId, purchaseId: null });
   return { date: localDate, client };
@@ -66,8 +88,13 @@ async function professionalOf(
 ): Promise<string> {
   if (of === undefined) {
     const { id } = await send<Created>('POST', '/api/professionals', {
-      ...{ name: `Clara de ${name}`, color: '#0f766e', bio: '', userId: null },
-      ...{ serviceIds: [serviceId], hours: [], exceptions: [] },
+      name: `Clara de ${name}`,
+      color: '#0f766e',
+      bio: '',
+      userId: null,
+      serviceIds: [serviceId],
+      hours: [],
+      exceptions: [],
     });
     return id;
   }

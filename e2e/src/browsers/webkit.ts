@@ -51,10 +51,14 @@ async function openWindow(programs: Programs, display: string): Promise<DrivenWi
     env: {
       ...process.env,
       DISPLAY: display,
-      // Replaces what a server in a container lacks: a GPU, a session bus, desktop settings.
-      ...{ LIBGL_ALWAYS_SOFTWARE: '1', WEBKIT_DISABLE_DMABUF_RENDERER: '1' },
-      ...{ DBUS_SESSION_BUS_ADDRESS: 'disabled:', NO_AT_BRIDGE: '1', GSETTINGS_BACKEND: 'memory' },
-      ...{ GDK_BACKEND: 'x11', LANG: 'es_ES.UTF-8', LANGUAGE: 'es' },
+      LIBGL_ALWAYS_SOFTWARE: '1',
+      WEBKIT_DISABLE_DMABUF_RENDERER: '1',
+      DBUS_SESSION_BUS_ADDRESS: 'disabled:',
+      NO_AT_BRIDGE: '1',
+      GSETTINGS_BACKEND: 'memory',
+      GDK_BACKEND: 'x11',
+      LANG: 'es_ES.UTF-8',
+      LANGUAGE: 'es',
     },
   });
   const end = () => endGroup(driver.pid);

@@ -51,7 +51,11 @@ export function actsOf(window: DrivenWindow, origin: string) {
     const { kind, name, within = 'body' } = sought;
     const [pattern, flags] = typeof name === 'string' ? [name, null] : [name.source, name.flags];
     return until(`${what} ${kind} «${pattern}»`, actInPage, {
-      ...{ kind, pattern, flags, within, action },
+      kind,
+      pattern,
+      flags,
+      within,
+      action,
       text: text ?? null,
     });
   };

@@ -99,7 +99,11 @@ function passTo(
     const { 'x-forwarded-for': before, ...headers } = incoming.headers;
     const from = incoming.socket.remoteAddress ?? '';
     const outgoing = ask({
-      ...{ host: '127.0.0.1', port, agent, method: incoming.method, path: incoming.url },
+      host: '127.0.0.1',
+      port,
+      agent,
+      method: incoming.method,
+      path: incoming.url,
       headers: {
         ...headers,
         'x-forwarded-for': before === undefined ? from : `${String(before)}, ${from}`,

@@ -34,8 +34,14 @@ beforeAll(async () => {
   linkProductionPackages(join(folder, 'aforo'));
   image('remove-tools');
   server = new ServerProcess({
-    ...{ source, port: await freePort(), cwd: join(folder, 'aforo') },
-    env: { ...env, DATA_DIR: dataDir, NODE_ENV: 'production' },
+    source,
+    port: await freePort(),
+    cwd: join(folder, 'aforo'),
+    env: {
+      ...env,
+      DATA_DIR: dataDir,
+      NODE_ENV: 'production',
+    },
   });
   await server.start();
 });

@@ -51,12 +51,19 @@ export async function write(
   const answer = await fetch(`${url}/api/clients`, {
     method: 'POST',
     headers: {
-      ...{ cookie, origin: url, 'content-type': 'application/json' },
+      cookie,
+      origin: url,
+      'content-type': 'application/json',
       'idempotency-key': key,
       'x-forwarded-for': someAddress(),
     },
     body: JSON.stringify({
-      ...{ name: 'Visita Carga', email, phone: '', birthDate: '', tags: [], notes: '' },
+      name: 'Visita Carga',
+      email,
+      phone: '',
+      birthDate: '',
+      tags: [],
+      notes: '',
       acceptsDuplicate: true,
     }),
   });
@@ -116,7 +123,9 @@ export function startLoad(url: string, cookie: string, people: number): Load {
   const working = Promise.all(Array.from({ length: people }, (_, person) => work(person)));
   const outcome = () => ({ asked, failures: [...failures] });
   return {
-    ...{ written, unanswered, outcome },
+    written,
+    unanswered,
+    outcome,
     async stop() {
       end.abort();
       await working;

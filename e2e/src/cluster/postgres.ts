@@ -50,11 +50,7 @@ export async function startPostgres(): Promise<Postgres> {
       join(binaries, 'postgres'),
       // fsync is off: committed data is in the operating system's cache, which survives the
       // process.
-      [
-        ...['-D', data, '-p', String(port), '-c', 'fsync=off', '-c', 'max_connections=200'],
-        '-k',
-        '',
-      ],
+      ['-D', data, '-p', String(port), '-c', 'fsync=off', '-c', 'max_connections=200', '-k', ''],
       { ...user, cwd: folder, stdio: 'ignore' },
     );
     const deadline = Date.now() + startMs;

@@ -70,8 +70,12 @@ export async function startCluster(options: Options = {}): Promise<Cluster> {
     const makePair = async (): Promise<Pair> => {
       const api = new ServerProcess({ source: apiSource, port: await freePort(), env: common });
       const gateway = new ServerProcess({
-        ...{ source: gatewaySource, port: await freePort() },
-        env: { ...common, API_URL: api.url },
+        source: gatewaySource,
+        port: await freePort(),
+        env: {
+          ...common,
+          API_URL: api.url,
+        },
       });
       return { api, gateway };
     };
@@ -90,7 +94,13 @@ export async function startCluster(options: Options = {}): Promise<Cluster> {
     const whole = () => until('whole cluster', () => ports.every((one) => balancer.isIn(one)));
     await whole();
     return {
-      ...{ url: balancer.url, dataDir, pairs, balancer, postgres, whole, stop },
+      url: balancer.url,
+      dataDir,
+      pairs,
+      balancer,
+      postgres,
+      whole,
+      stop,
       async restartAll(report = say) {
         for (const [index, { api, gateway }] of pairs.entries()) {
           for (const [name, server] of Object.entries({ api, gateway })) {

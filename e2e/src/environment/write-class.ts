@@ -35,21 +35,43 @@ export async function writeClass(
   const send: Send =
     typeof admin === 'function' ? admin : (...request) => sendAsPage(admin, ...request);
   const { id: serviceId } = await send<Created>('POST', '/api/services', {
-    ...{ name, kind: 'class', description: '', durationMinutes: 30, capacity, priceMinor },
-    ...{ bufferBeforeMinutes: 0, bufferAfterMinutes: 0 },
-    ...{ taxTreatment: 'rate', taxCause: null, taxBasisPoints: 2100 },
-    ...{ color: '#0f766e', isOnline: true, resources: [] },
-    ...{ bookingOpensDays: 60, bookingClosesMinutes: 0, cancellationMinutes: 720 },
+    name,
+    kind: 'class',
+    description: '',
+    durationMinutes: 30,
+    capacity,
+    priceMinor,
+    bufferBeforeMinutes: 0,
+    bufferAfterMinutes: 0,
+    taxTreatment: 'rate',
+    taxCause: null,
+    taxBasisPoints: 2100,
+    color: '#0f766e',
+    isOnline: true,
+    resources: [],
+    bookingOpensDays: 60,
+    bookingClosesMinutes: 0,
+    cancellationMinutes: 720,
   });
   const { id: professionalId } = await send<Created>('POST', '/api/professionals', {
-    ...{ name: `Clara de ${name}`, color: '#0f766e', bio: '', userId: null },
-    ...{ serviceIds: [serviceId], hours: [], exceptions: [] },
+    name: `Clara de ${name}`,
+    color: '#0f766e',
+    bio: '',
+    userId: null,
+    serviceIds: [serviceId],
+    hours: [],
+    exceptions: [],
   });
   for (let day = 4; day < 18; day++) {
     const date = new Date(Date.now() + day * 86_400_000).toISOString().slice(0, 10);
     const wanted = {
-      ...{ serviceId, professionalId, resourceId: null, localDate: date, localTime },
-      ...{ durationMinutes: 30, capacity },
+      serviceId,
+      professionalId,
+      resourceId: null,
+      localDate: date,
+      localTime,
+      durationMinutes: 30,
+      capacity,
     };
     const seen = await send<{ creates: number; conflicts: unknown[] }>(
       ...(['POST', '/api/sessions/preview', wanted] as const),

@@ -47,18 +47,35 @@ test('cancelling a class refunds the card payment, returns the session to the bo
     newClient('bono'),
   ]);
   await logIn(admin.page, 'admin');
-  const { date, serviceId } = await writeClass(admin.page, {
-    ...{ name, capacity: 4, priceMinor: 1700 },
-  });
+  const { date, serviceId } = await writeClass(admin.page, { name, capacity: 4, priceMinor: 1700 });
   const template = await sendAsPage<Created>(admin.page, 'POST', '/api/packages', {
-    ...{ name: `Bono ${word}`, kind: 'credits', credits: 5, validityDays: 60, priceMinor: 5000 },
-    ...{ validityFrom: 'purchase', serviceIds: [serviceId], weeklyLimit: null, ...tax },
+    name: `Bono ${word}`,
+    kind: 'credits',
+    credits: 5,
+    validityDays: 60,
+    priceMinor: 5e3,
+    validityFrom: 'purchase',
+    serviceIds: [serviceId],
+    weeklyLimit: null,
+    ...tax,
   });
   await sendAsPage(admin.page, 'POST', '/api/sales', {
     clientId: member.id,
-    lines: [{ kind: 'package', templateId: template.id, quantity: 1 }],
-    payments: [{ method: 'card', amountMinor: 5000 }],
-    ...{ document: { kind: 'simplified' }, expectedTotalMinor: 5000 },
+    lines: [
+      {
+        kind: 'package',
+        templateId: template.id,
+        quantity: 1,
+      },
+    ],
+    payments: [
+      {
+        method: 'card',
+        amountMinor: 5e3,
+      },
+    ],
+    document: { kind: 'simplified' },
+    expectedTotalMinor: 5e3,
   });
 
   const paid = await openClass(payer.page, name, date);

@@ -53,27 +53,44 @@ const dialogIsOpen = (page: Page) => page.locator('dialog[open]').waitFor();
 /** The most used screens of an owner, the front desk, a professional, a client and a visitor. */
 const places: { person: Person | null; width: number; of: Place[] }[] = [
   {
-    ...{ person: null, width: 1280 },
+    person: null,
+    width: 1280,
     of: [
       { name: 'public timetable', path: '/horario' },
-      { name: 'log-in', path: '/login' },
+      {
+        name: 'log-in',
+        path: '/login',
+      },
     ],
   },
   {
-    ...{ person: 'client', width: 390 },
+    person: 'client',
+    width: 390,
     of: [
       { name: 'information', path: '/cliente', check: bonoIsReadable },
-      { name: 'bookings', path: '/cliente/reservas' },
-      { name: 'class', path: aClass, open: dialogIsOpen },
+      {
+        name: 'bookings',
+        path: '/cliente/reservas',
+      },
+      {
+        name: 'class',
+        path: aClass,
+        open: dialogIsOpen,
+      },
     ],
   },
   {
-    ...{ person: 'receptionist', width: 1280 },
+    person: 'receptionist',
+    width: 1280,
     of: [
       { name: 'front desk', path: '/recepcionista/recepcion' },
-      { name: 'calendar', path: '/recepcionista/recepcion?vista=profesionales' },
       {
-        ...{ name: 'charging', path: '/recepcionista/recepcion' },
+        name: 'calendar',
+        path: '/recepcionista/recepcion?vista=profesionales',
+      },
+      {
+        name: 'charging',
+        path: '/recepcionista/recepcion',
         async open(page) {
           await page.keyboard.press('F2');
           await dialogIsOpen(page);
@@ -83,18 +100,40 @@ const places: { person: Person | null; width: number; of: Place[] }[] = [
     ],
   },
   {
-    ...{ person: 'professional', width: 390 },
-    of: [{ name: 'classes', path: '/profesional/clases' }],
+    person: 'professional',
+    width: 390,
+    of: [
+      {
+        name: 'classes',
+        path: '/profesional/clases',
+      },
+    ],
   },
   {
-    ...{ person: 'admin', width: 1280 },
+    person: 'admin',
+    width: 1280,
     of: [
       { name: 'home', path: '/admin/inicio' },
-      { name: 'front desk', path: '/admin/recepcion' },
-      { name: 'new class', path: '/admin/servicios?ver=clases&abierto=nuevo' },
-      { name: 'figures', path: '/admin/inicio?ver=cifras' },
-      { name: 'achievements', path: '/admin/logros' },
-      { name: 'appearance', path: '/admin/configuration?ver=aspecto' },
+      {
+        name: 'front desk',
+        path: '/admin/recepcion',
+      },
+      {
+        name: 'new class',
+        path: '/admin/servicios?ver=clases&abierto=nuevo',
+      },
+      {
+        name: 'figures',
+        path: '/admin/inicio?ver=cifras',
+      },
+      {
+        name: 'achievements',
+        path: '/admin/logros',
+      },
+      {
+        name: 'appearance',
+        path: '/admin/configuration?ver=aspecto',
+      },
     ],
   },
 ];

@@ -26,15 +26,29 @@ interface Named extends Created {
 /** Creates a professional with an account, and another who can give the same sessions. */
 async function writeTeam(admin: Page) {
   const { id: serviceId } = await sendAsPage<Created>(admin, 'POST', '/api/services', {
-    ...{ name: service, kind: 'class', description: '', durationMinutes: 30, capacity: 4 },
-    ...{ bufferBeforeMinutes: 0, bufferAfterMinutes: 0, priceMinor: 0 },
-    ...{ taxTreatment: 'rate', taxCause: null, taxBasisPoints: 2100 },
-    ...{ color: '#0f766e', isOnline: true, resources: [] },
-    ...{ bookingOpensDays: 60, bookingClosesMinutes: 0, cancellationMinutes: 720 },
+    name: service,
+    kind: 'class',
+    description: '',
+    durationMinutes: 30,
+    capacity: 4,
+    bufferBeforeMinutes: 0,
+    bufferAfterMinutes: 0,
+    priceMinor: 0,
+    taxTreatment: 'rate',
+    taxCause: null,
+    taxBasisPoints: 2100,
+    color: '#0f766e',
+    isOnline: true,
+    resources: [],
+    bookingOpensDays: 60,
+    bookingClosesMinutes: 0,
+    cancellationMinutes: 720,
   });
   const given = { color: '#0f766e', bio: '', serviceIds: [serviceId], hours: [], exceptions: [] };
   await sendAsPage(admin, 'POST', '/api/professionals', {
-    ...{ ...given, name: substitute, userId: null },
+    ...given,
+    name: substitute,
+    userId: null,
   });
   // Inviting a professional creates their record.
   const { items } = await sendAsPage<{ items: Named[] }>(admin, 'GET', '/api/professionals');
@@ -49,8 +63,12 @@ async function writeClass(admin: Page, given: Awaited<ReturnType<typeof writeTea
   for (let day = 20; day < 34; day++) {
     const localDate = new Date(Date.now() + day * 86_400_000).toISOString().slice(0, 10);
     const wanted = {
-      ...{ ...given, resourceId: null, localDate, localTime: '12:00' },
-      ...{ durationMinutes: 30, capacity: 4 },
+      ...given,
+      resourceId: null,
+      localDate,
+      localTime: '12:00',
+      durationMinutes: 30,
+      capacity: 4,
     };
     const seen = await sendAsPage<{ creates: number; conflicts: unknown[] }>(
       ...([admin, 'POST', '/api/sessions/preview', wanted] as const),
@@ -69,7 +87,9 @@ test('days off are requested on a phone, reach the owner, and are granted with a
   ]);
   await logIn(owner.page, 'admin');
   await sendAsPage(owner.page, 'POST', '/api/users/invitations', {
-    ...{ name: asker.name, email: asker.email, role: 'professional' },
+    name: asker.name,
+    email: asker.email,
+    role: 'professional',
   });
   const waiting = () => sendAsPage<{ count: number }>(owner.page, 'GET', '/api/time-off/requested');
   const { count: before } = await waiting();

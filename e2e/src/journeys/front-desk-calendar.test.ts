@@ -39,7 +39,9 @@ async function findGap(page: Page, timeZone: string) {
   for (const { localDate, starts } of days) {
     for (const { startsAt, professionalIds } of starts) {
       const localTime = new Intl.DateTimeFormat('es-ES', {
-        ...{ hour: '2-digit', minute: '2-digit', timeZone },
+        hour: '2-digit',
+        minute: '2-digit',
+        timeZone,
       }).format(new Date(startsAt));
       const person = people.find(({ id }) => id === professionalIds[0]);
       if (person && /:(00|30)$/.test(localTime)) return { service, person, localDate, localTime };

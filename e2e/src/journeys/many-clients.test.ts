@@ -28,9 +28,9 @@ test('an owner imports the clients of another program, sees the invalid rows, an
   const { context, page, pageErrors } = await openBrowserSession(browser());
   await logIn(page, 'admin', '/admin/configuration?ver=datos');
   await page.getByRole('heading', { name: 'Traer datos de otro programa' }).waitFor();
-  await page.getByLabel('Fichero de clientes').setInputFiles({
-    ...{ name: 'socios.csv', mimeType: 'text/csv', buffer: competitorsExport },
-  });
+  await page
+    .getByLabel('Fichero de clientes')
+    .setInputFiles({ name: 'socios.csv', mimeType: 'text/csv', buffer: competitorsExport });
   await page.getByText('Ejemplo: Traslado Muñoz').waitFor();
   await press(page, 'Ensayar');
   await page.getByText('3 nuevos').waitFor();
@@ -55,7 +55,8 @@ test('an owner imports the clients of another program, sees the invalid rows, an
   const imported = new URL(page.url()).searchParams.get('importacion');
   const after = await page.request.get(`/api/imports/${imported}`);
   expect((await after.json()) as DataImport).toMatchObject({
-    ...{ state: 'undone', counts: { broughtIn: 0 } },
+    state: 'undone',
+    counts: { broughtIn: 0 },
   });
   expect(pageErrors).toEqual([]);
   await context.close();
@@ -66,8 +67,13 @@ test('an owner finds clients and mails them, and a recipient unsubscribes with o
   await logIn(page, 'admin');
   const email = 'regreso.salcedo@correo.test';
   const { id } = await sendAsPage<Client>(page, 'POST', '/api/clients', {
-    ...{ name: 'Regreso Salcedo Vidal', email, phone: '', birthDate: '' },
-    ...{ tags: ['Regreso'], notes: '', acceptsDuplicate: true },
+    name: 'Regreso Salcedo Vidal',
+    email,
+    phone: '',
+    birthDate: '',
+    tags: ['Regreso'],
+    notes: '',
+    acceptsDuplicate: true,
   });
   const consents = [{ kind: 'marketing', isGranted: true }];
   await sendAsPage(page, 'PUT', `/api/clients/${id}/consents`, { consents });

@@ -23,7 +23,9 @@ beforeAll(async () => {
   testServer = await startTestServer({
     dataDir: join(folder, 'data'),
     env: {
-      ...{ AFORO_DEMO: '1', LOG_LEVEL: 'warn', AFORO_E2E_CLOCK: clockFile },
+      AFORO_DEMO: '1',
+      LOG_LEVEL: 'warn',
+      AFORO_E2E_CLOCK: clockFile,
       NODE_OPTIONS: `--import=${new URL('../environment/moved-clock.js', import.meta.url).href}`,
     },
   });
@@ -47,7 +49,9 @@ const email = 'cuota@correo.test';
 /** A phone whose clock matches the server's. */
 async function openPhone(at: Date) {
   const opened = await openBrowserSession(browser(), {
-    ...{ url: testServer.url, width: 360, height: 740 },
+    url: testServer.url,
+    width: 360,
+    height: 740,
   });
   await opened.context.clock.setFixedTime(at);
   return opened;
@@ -109,7 +113,9 @@ interface Outcome {
  */
 async function payAtLeisure(className: string, date: string, who: string) {
   const opened = await openBrowserSession(browser(), {
-    ...{ url: testServer.url, width: 390, height: 844 },
+    url: testServer.url,
+    width: 390,
+    height: 844,
   });
   const { page } = opened;
   await registerAndLogIn(page, testServer.dataDir, who);
@@ -148,8 +154,13 @@ test('a payment after the hold has expired books the class if a seat is left, an
   const left = await writeClass(admin.page, { name: roomy, capacity: 2, priceMinor: 1300 });
   const none = await writeClass(admin.page, { name: narrow, capacity: 1, priceMinor: 1300 });
   const quick = await sendAsPage<{ id: string }>(admin.page, 'POST', '/api/clients', {
-    ...{ name: 'Rápida Prueba Sanz', email: 'rapida@correo.test', phone: '', birthDate: '' },
-    ...{ tags: [], notes: '', acceptsDuplicate: true },
+    name: 'Rápida Prueba Sanz',
+    email: 'rapida@correo.test',
+    phone: '',
+    birthDate: '',
+    tags: [],
+    notes: '',
+    acceptsDuplicate: true,
   });
   const [lucky, late] = await Promise.all([
     payAtLeisure(roomy, left.date, 'con.sitio@correo.test'),
@@ -162,7 +173,9 @@ test('a payment after the hold has expired books the class if a seat is left, an
     return Date.parse(date ?? '') > Date.now() + 30 * 60_000;
   });
   await sendAsPage(admin.page, 'POST', '/api/bookings', {
-    ...{ target: { sessionId: none.sessionId }, clientId: quick.id, purchaseId: null },
+    target: { sessionId: none.sessionId },
+    clientId: quick.id,
+    purchaseId: null,
   });
 
   await lucky.outcome('Pago confirmado');
@@ -197,9 +210,18 @@ test('a client buys a monthly membership with a card that expires soon', async (
   const admin = await openBrowserSession(browser(), { url: testServer.url });
   await logIn(admin.page, 'admin');
   await sendAsPage(admin.page, 'POST', '/api/packages', {
-    ...{ name, kind: 'unlimited', credits: null, validityDays: 31, validityFrom: 'purchase' },
-    ...{ serviceIds: [], weeklyLimit: null, priceMinor: 4000, renewsMonthly: true },
-    ...{ taxTreatment: 'rate', taxCause: null, taxBasisPoints: 2100 },
+    name,
+    kind: 'unlimited',
+    credits: null,
+    validityDays: 31,
+    validityFrom: 'purchase',
+    serviceIds: [],
+    weeklyLimit: null,
+    priceMinor: 4e3,
+    renewsMonthly: true,
+    taxTreatment: 'rate',
+    taxCause: null,
+    taxBasisPoints: 2100,
   });
   const { context, page, pageErrors } = await openPhone(new Date(Date.now() + aheadMs));
   await registerAndLogIn(page, testServer.dataDir, email);

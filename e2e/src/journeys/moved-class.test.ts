@@ -30,22 +30,43 @@ async function writeClasses(page: Page): Promise<Story> {
   const services: string[] = [];
   for (const name of [`Movida ${word}`, `Vecina ${word}`]) {
     const { id } = await add('/api/services', {
-      ...{ name, kind: 'class', description: '', durationMinutes: 60, capacity: 4 },
-      ...{ bufferBeforeMinutes: 0, bufferAfterMinutes: 0, priceMinor: 1700, ...tax },
-      ...{ color: '#0f766e', isOnline: true, resources: [] },
-      ...{ bookingOpensDays: 60, bookingClosesMinutes: 0, cancellationMinutes: 720 },
+      name,
+      kind: 'class',
+      description: '',
+      durationMinutes: 60,
+      capacity: 4,
+      bufferBeforeMinutes: 0,
+      bufferAfterMinutes: 0,
+      priceMinor: 1700,
+      ...tax,
+      color: '#0f766e',
+      isOnline: true,
+      resources: [],
+      bookingOpensDays: 60,
+      bookingClosesMinutes: 0,
+      cancellationMinutes: 720,
     });
     services.push(id);
   }
   const professional = await add('/api/professionals', {
-    ...{ name: `Clara ${word}`, color: '#0f766e', bio: '', userId: null },
-    ...{ serviceIds: services, hours: [], exceptions: [] },
+    name: `Clara ${word}`,
+    color: '#0f766e',
+    bio: '',
+    userId: null,
+    serviceIds: services,
+    hours: [],
+    exceptions: [],
   });
   const room = await add('/api/resources', { name: `Sala ${word}`, kind: 'room', quantity: 1 });
   const [movedId, besideId] = services;
   const classOn = (localDate: string, serviceId: string | undefined, localTime: string) => ({
-    ...{ serviceId, professionalId: professional.id, resourceId: room.id },
-    ...{ localDate, localTime, durationMinutes: 60, capacity: 4 },
+    serviceId,
+    professionalId: professional.id,
+    resourceId: room.id,
+    localDate,
+    localTime,
+    durationMinutes: 60,
+    capacity: 4,
   });
   const date = await firstDay(async (day) => {
     const seen = [];
@@ -68,7 +89,12 @@ async function writeClasses(page: Page): Promise<Story> {
   for (const who of ['Ana', 'Berta']) {
     const email = `${who.toLowerCase()}.${word}@correo.test`;
     const client = await add('/api/clients', {
-      ...{ name: `${who} ${word}`, email, phone: '', birthDate: '', tags: [], notes: '' },
+      name: `${who} ${word}`,
+      email,
+      phone: '',
+      birthDate: '',
+      tags: [],
+      notes: '',
       acceptsDuplicate: true,
     });
     await add('/api/bookings', { target: { sessionId }, clientId: client.id, purchaseId: null });

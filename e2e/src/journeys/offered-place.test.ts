@@ -27,15 +27,20 @@ test('a free seat is offered with its price and deadline, and accepted with one 
     logIn(admin.page, 'admin'),
     registerAndLogIn(phone.page, serverDataDir(), email),
   ]);
-  const { date, sessionId } = await writeClass(admin.page, {
-    ...{ name, capacity: 1, priceMinor: 1300 },
-  });
+  const { date, sessionId } = await writeClass(admin.page, { name, capacity: 1, priceMinor: 1300 });
   const sitting = await sendAsPage<Created>(admin.page, 'POST', '/api/clients', {
-    ...{ name: `Sentada Prueba ${word}`, email: `sentada.${word}@correo.test`, phone: '' },
-    ...{ birthDate: '', tags: [], notes: '', acceptsDuplicate: true },
+    name: `Sentada Prueba ${word}`,
+    email: `sentada.${word}@correo.test`,
+    phone: '',
+    birthDate: '',
+    tags: [],
+    notes: '',
+    acceptsDuplicate: true,
   });
   const booked = await sendAsPage<Created>(admin.page, 'POST', '/api/bookings', {
-    ...{ target: { sessionId }, clientId: sitting.id, purchaseId: null },
+    target: { sessionId },
+    clientId: sitting.id,
+    purchaseId: null,
   });
 
   const { page } = phone;

@@ -32,44 +32,72 @@ const menu = (page: Page) => page.getByRole('menu');
  */
 const openedByHand: readonly Opened[] = [
   {
-    ...{ person: 'client', name: 'account menu', path: '/cliente/reservas' },
-    ...{ open: press(/^Cuenta de/), shown: menu },
+    person: 'client',
+    name: 'account menu',
+    path: '/cliente/reservas',
+    open: press(/^Cuenta de/),
+    shown: menu,
   },
   {
-    ...{ person: 'client', name: 'calendar of a date field', path: '/cliente' },
-    ...{ open: press('Abrir el calendario'), shown: dialog('Calendario') },
+    person: 'client',
+    name: 'calendar of a date field',
+    path: '/cliente',
+    open: press('Abrir el calendario'),
+    shown: dialog('Calendario'),
   },
   {
-    ...{ person: 'client', name: 'erasing', path: '/cliente' },
-    ...{ open: press('Borrar mi cuenta y mis datos'), shown: dialog(/./) },
+    person: 'client',
+    name: 'erasing',
+    path: '/cliente',
+    open: press('Borrar mi cuenta y mis datos'),
+    shown: dialog(/./),
   },
   {
-    ...{ person: 'professional', name: 'days off', path: '/profesional' },
-    ...{ open: press('Pedir días libres'), shown: dialog('Pedir días libres') },
+    person: 'professional',
+    name: 'days off',
+    path: '/profesional',
+    open: press('Pedir días libres'),
+    shown: dialog('Pedir días libres'),
   },
   {
-    ...{ person: 'professional', name: 'other hours', path: '/profesional' },
-    ...{ open: press('Pedir otro horario'), shown: dialog(/./) },
+    person: 'professional',
+    name: 'other hours',
+    path: '/profesional',
+    open: press('Pedir otro horario'),
+    shown: dialog(/./),
   },
   {
-    ...{ person: 'receptionist', name: 'menu of a person in the roster', path: aClassToCome },
-    ...{ open: press(/^Más para (?!esta )/), shown: menu },
+    person: 'receptionist',
+    name: 'menu of a person in the roster',
+    path: aClassToCome,
+    open: press(/^Más para (?!esta )/),
+    shown: menu,
   },
   {
-    ...{ person: 'receptionist', name: 'menu of a class', path: aClassToCome },
-    ...{ open: press('Más para esta clase'), shown: menu },
+    person: 'receptionist',
+    name: 'menu of a class',
+    path: aClassToCome,
+    open: press('Más para esta clase'),
+    shown: menu,
   },
   {
-    ...{ person: 'receptionist', name: 'another day', path: '/recepcionista/recepcion' },
-    ...{ open: press('Ir a otro día'), shown: dialog('Calendario') },
+    person: 'receptionist',
+    name: 'another day',
+    path: '/recepcionista/recepcion',
+    open: press('Ir a otro día'),
+    shown: dialog('Calendario'),
   },
   {
-    ...{ person: 'receptionist', name: 'finder', path: '/recepcionista/recepcion' },
+    person: 'receptionist',
+    name: 'finder',
+    path: '/recepcionista/recepcion',
     open: (page) => page.keyboard.press('Control+k'),
     shown: dialog(/./),
   },
   {
-    ...{ person: 'receptionist', name: 'what was typed', path: '/recepcionista/clientes?nuevo' },
+    person: 'receptionist',
+    name: 'what was typed',
+    path: '/recepcionista/clientes?nuevo',
     async open(page) {
       const form = page.getByRole('dialog', { name: 'Nuevo cliente' });
       await form.getByLabel('Nombre y apellidos').fill('Nora');
@@ -78,7 +106,9 @@ const openedByHand: readonly Opened[] = [
     shown: dialog('¿Descartar lo que has escrito?'),
   },
   {
-    ...{ person: 'admin', name: 'blocking a user', path: '/admin/users' },
+    person: 'admin',
+    name: 'blocking a user',
+    path: '/admin/users',
     async open(page) {
       await page.getByRole('link', { name: /Rocío Peña/ }).click();
       await press('Bloquear')(page);
@@ -86,11 +116,16 @@ const openedByHand: readonly Opened[] = [
     shown: dialog(/^¿Bloquear a/),
   },
   {
-    ...{ person: 'admin', name: 'holidays', path: '/admin/servicios?ver=horario' },
-    ...{ open: press('Festivos de España'), shown: dialog('Festivos de España') },
+    person: 'admin',
+    name: 'holidays',
+    path: '/admin/servicios?ver=horario',
+    open: press('Festivos de España'),
+    shown: dialog('Festivos de España'),
   },
   {
-    ...{ person: 'admin', name: 'days off of a professional', path: '/admin/profesionales' },
+    person: 'admin',
+    name: 'days off of a professional',
+    path: '/admin/profesionales',
     async open(page) {
       await page.getByRole('link', { name: /Marta Ibáñez/ }).click();
       await press('Anotar una ausencia')(page);
@@ -98,7 +133,9 @@ const openedByHand: readonly Opened[] = [
     shown: dialog(/ausencia/i),
   },
   {
-    ...{ person: 'admin', name: 'leaving', path: '/admin/profesionales' },
+    person: 'admin',
+    name: 'leaving',
+    path: '/admin/profesionales',
     async open(page) {
       await page.getByRole('link', { name: /Marta Ibáñez/ }).click();
       await press('Dar de baja')(page);
@@ -106,12 +143,18 @@ const openedByHand: readonly Opened[] = [
     shown: dialog(/Marta Ibáñez/),
   },
   {
-    ...{ person: 'admin', name: 'invoice book', path: '/admin/caja?ver=mes' },
-    ...{ open: press('Libro de facturas'), shown: dialog(/facturas/) },
+    person: 'admin',
+    name: 'invoice book',
+    path: '/admin/caja?ver=mes',
+    open: press('Libro de facturas'),
+    shown: dialog(/facturas/),
   },
   {
-    ...{ person: 'admin', name: 'who logged in', path: '/admin/actividad?ver=accesos' },
-    ...{ open: press(/^Quién/), shown: dialog('Quién') },
+    person: 'admin',
+    name: 'who logged in',
+    path: '/admin/actividad?ver=accesos',
+    open: press(/^Quién/),
+    shown: dialog('Quién'),
   },
 ];
 

@@ -17,8 +17,10 @@ async function slowLine(page: Page): Promise<void> {
   const cdp = await page.context().newCDPSession(page);
   await cdp.send('Network.enable');
   await cdp.send('Network.emulateNetworkConditions', {
-    ...{ offline: false, latency: 300 },
-    ...{ downloadThroughput: 50_000, uploadThroughput: 25_000 },
+    offline: false,
+    latency: 300,
+    downloadThroughput: 5e4,
+    uploadThroughput: 25e3,
   });
 }
 

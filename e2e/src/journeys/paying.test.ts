@@ -178,7 +178,9 @@ async function heldOf(page: Page): Promise<Held> {
     sendAsPage<{ totalMinor: number }>(page, 'GET', '/api/me/debts'),
   ]);
   return {
-    ...{ bookings: bookings.items, bonos: bonos.items, owedMinor: debts.totalMinor },
+    bookings: bookings.items,
+    bonos: bonos.items,
+    owedMinor: debts.totalMinor,
     documents: documents.items.map(({ totalMinor }) => totalMinor),
   };
 }
@@ -197,12 +199,22 @@ describe('a new client', () => {
     const [name, bono] = [`Clase con bono ${word}`, `Bono nuevo ${word}`];
     const [admin, phone] = await Promise.all([open('admin'), openNewClient()]);
     const { date, serviceId } = await writeClass(admin.page, {
-      ...{ name, capacity: 4, priceMinor: 1300 },
+      name,
+      capacity: 4,
+      priceMinor: 1300,
     });
     await sendAsPage(admin.page, 'POST', '/api/packages', {
-      ...{ name: bono, kind: 'credits', credits: 5, validityDays: 60, priceMinor: 5500 },
-      ...{ validityFrom: 'purchase', serviceIds: [serviceId], weeklyLimit: null },
-      ...{ taxTreatment: 'rate', taxCause: null, taxBasisPoints: 2100 },
+      name: bono,
+      kind: 'credits',
+      credits: 5,
+      validityDays: 60,
+      priceMinor: 5500,
+      validityFrom: 'purchase',
+      serviceIds: [serviceId],
+      weeklyLimit: null,
+      taxTreatment: 'rate',
+      taxCause: null,
+      taxBasisPoints: 2100,
     });
 
     const { page } = phone;

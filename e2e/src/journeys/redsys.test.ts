@@ -23,9 +23,12 @@ beforeAll(async () => {
   testServer = await startTestServer({
     dataDir: join(folder, 'data'),
     env: {
-      ...{ AFORO_DEMO: '1', LOG_LEVEL: 'trace' },
-      ...{ REDSYS_MERCHANT_CODE: '999008881', REDSYS_TERMINAL: '1' },
-      ...{ REDSYS_SECRET_KEY: secretKey, REDSYS_BASE_URL: redsys.baseUrl },
+      AFORO_DEMO: '1',
+      LOG_LEVEL: 'trace',
+      REDSYS_MERCHANT_CODE: '999008881',
+      REDSYS_TERMINAL: '1',
+      REDSYS_SECRET_KEY: secretKey,
+      REDSYS_BASE_URL: redsys.baseUrl,
     },
   });
 });
@@ -144,7 +147,9 @@ test('the Redsys key is in no table, mail, page or log line', async () => {
   expect(numbers).toHaveLength(3);
   for (const number of numbers) {
     expect([number, has(kept.files, number), has(kept.answers, number)]).toEqual([
-      ...[number, true, true],
+      number,
+      true,
+      true,
     ]);
   }
   // The log has the route of each request, and notifications arrived.

@@ -235,7 +235,8 @@ test('a bono, two products and a debt are paid with one mixed payment, printed w
     lines: { description: string; quantity: number; refundedQuantity: number }[];
   }>(page, `/api/sales/${id}`);
   expect(after.lines.find(({ description }) => description === product.name)).toMatchObject({
-    ...{ quantity: 2, refundedQuantity: 1 },
+    quantity: 2,
+    refundedQuantity: 1,
   });
   expect(pageErrors).toEqual([]);
   await context.close();

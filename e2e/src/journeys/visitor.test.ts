@@ -72,7 +72,10 @@ describe('a visitor without an account', () => {
     await sheet.getByRole('button', { name: 'Reservar y pagar en el centro' }).click();
     await sheet.getByText('Reservada').waitFor();
     expect([...screens]).toEqual([
-      ...['/horario', '/register', '/register/success', '/cliente/reservas'],
+      '/horario',
+      '/register',
+      '/register/success',
+      '/cliente/reservas',
     ]);
     expect(pageErrors).toEqual([]);
     // When logged in, the same link leads straight to the class.
@@ -88,7 +91,9 @@ describe('a visitor without an account', () => {
 
   test('reads the timetable without JavaScript and without a cookie', async () => {
     const context = await browser().newContext({
-      ...{ baseURL: serverUrl(), viewport: phone, javaScriptEnabled: false },
+      baseURL: serverUrl(),
+      viewport: phone,
+      javaScriptEnabled: false,
     });
     const page = await context.newPage();
     await page.goto('/horario');

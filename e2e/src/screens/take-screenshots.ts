@@ -18,15 +18,21 @@ mkdirSync(folder, { recursive: true });
 /** Records whose URL is not known: a list, and the links to click in order. */
 const opened: readonly { name: string; person: Person; path: string; presses: RegExp[] }[] = [
   {
-    ...{ name: 'admin-profesional', person: 'admin', path: '/admin/profesionales' },
+    name: 'admin-profesional',
+    person: 'admin',
+    path: '/admin/profesionales',
     presses: [/Marta Ibáñez Soler/],
   },
   {
-    ...{ name: 'reception-cliente', person: 'receptionist' },
-    ...{ path: '/recepcionista/clientes?q=nunez', presses: [/Núñez/] },
+    name: 'reception-cliente',
+    person: 'receptionist',
+    path: '/recepcionista/clientes?q=nunez',
+    presses: [/Núñez/],
   },
   {
-    ...{ name: 'client-clase', person: 'client', path: '/cliente/reservas' },
+    name: 'client-clase',
+    person: 'client',
+    path: '/cliente/reservas',
     presses: [/Pilates suelo.*(quedan?|completa)/s, /Más sobre esta clase/],
   },
 ];

@@ -84,8 +84,12 @@ export const ideas: readonly Idea[] = [
 
 export function draftOf({ metric, name, icon }: Idea): AchievementInput {
   return {
-    ...{ name, icon, description: '' },
-    ...{ rewardCredits: null, rewardText: null, isMailed: false },
+    name,
+    icon,
+    description: '',
+    rewardCredits: null,
+    rewardText: null,
+    isMailed: false,
     rule: startOf(metric),
   };
 }

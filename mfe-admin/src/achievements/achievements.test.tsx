@@ -44,9 +44,17 @@ const active: Achievement = {
 const lucia = { id: idOf(3, 1), name: 'Lucía Ortiz' };
 const aClient = {
   ...lucia,
-  ...{ email: 'lucia@prueba.test', phone: null, tags: [], status: 'active', hasAccount: false },
-  ...{ createdAt: '2026-03-03T10:00:00.000Z', birthDate: null, notes: '', consents: [] },
-  ...{ isErased: false, version: 1 },
+  email: 'lucia@prueba.test',
+  phone: null,
+  tags: [],
+  status: 'active',
+  hasAccount: false,
+  createdAt: '2026-03-03T10:00:00.000Z',
+  birthDate: null,
+  notes: '',
+  consents: [],
+  isErased: false,
+  version: 1,
 };
 const award: Award = {
   id: idOf(8, 1),

@@ -89,14 +89,16 @@ describe('the sentence of an audit event', () => {
     [
       'Ana Ruiz cerró el turno de Caja del mar 17 nov 09:00',
       {
-        ...{ entity: 'cashSession', changes: to('state', 'closed') },
+        entity: 'cashSession',
+        changes: to('state', 'closed'),
         subject: about('Caja', { startsAt: '2026-11-17T08:00:00.000Z' }),
       },
     ],
     [
       'Ana Ruiz anotó los días libres de Marta desde el mar 24 nov 19:00',
       {
-        ...{ entity: 'timeOff', action: 'created' },
+        entity: 'timeOff',
+        action: 'created',
         subject: about('Marta', { startsAt: '2026-11-24T18:00:00.000Z' }),
       },
     ],

@@ -12,11 +12,27 @@ const registerId = '60000000-0000-4000-8000-000000000002';
 const openedAt = '2026-11-20T08:00:00.000Z';
 
 const session: CashSession = {
-  ...{ id, registerId, registerName: 'Mostrador', state: 'open', version: 1, openedAt },
+  id,
+  registerId,
+  registerName: 'Mostrador',
+  state: 'open',
+  version: 1,
+  openedAt,
   openedByName: 'Ana Ruiz',
-  openingCount: [{ denominationMinor: 1000, count: 5 }],
-  ...{ openingMinor: 5000, openingDifferenceMinor: 0, openingReason: null },
-  ...{ closedAt: null, closedByName: null, zNumber: null, expectedMinor: 6200, closing: null },
+  openingCount: [
+    {
+      denominationMinor: 1e3,
+      count: 5,
+    },
+  ],
+  openingMinor: 5e3,
+  openingDifferenceMinor: 0,
+  openingReason: null,
+  closedAt: null,
+  closedByName: null,
+  zNumber: null,
+  expectedMinor: 6200,
+  closing: null,
 };
 const counting: CashSession = { ...session, state: 'counting', version: 2, expectedMinor: null };
 const counted: CashSession = {
@@ -24,27 +40,61 @@ const counted: CashSession = {
   version: 3,
   expectedMinor: 6200,
   closing: {
-    ...{ count: [], countedMinor: 5000, expectedMinor: 6200, differenceMinor: -1200, methods: [] },
+    count: [],
+    countedMinor: 5e3,
+    expectedMinor: 6200,
+    differenceMinor: -1200,
+    methods: [],
     isReasonRequired: true,
   },
 };
 const report: CashReport = {
   issuer: { name: 'Centro Norte', taxId: '', address: '' },
-  ...{ currency: 'EUR', registerName: 'Mostrador', zNumber: 7, madeAt: openedAt, openedAt },
-  ...{ openedByName: 'Ana Ruiz', closedAt: openedAt, closedByName: 'Luis Gil' },
-  ...{ methods: [], rates: [], documents: [], pendingPayments: 0 },
-  sales: { count: 1, totalMinor: 1200 },
-  refunds: { count: 0, totalMinor: 0 },
-  discounts: { count: 0, totalMinor: 0 },
+  currency: 'EUR',
+  registerName: 'Mostrador',
+  zNumber: 7,
+  madeAt: openedAt,
+  openedAt,
+  openedByName: 'Ana Ruiz',
+  closedAt: openedAt,
+  closedByName: 'Luis Gil',
+  methods: [],
+  rates: [],
+  documents: [],
+  pendingPayments: 0,
+  sales: {
+    count: 1,
+    totalMinor: 1200,
+  },
+  refunds: {
+    count: 0,
+    totalMinor: 0,
+  },
+  discounts: {
+    count: 0,
+    totalMinor: 0,
+  },
   cash: {
-    ...{ openingMinor: 5000, openingDifferenceMinor: 0, openingReason: null, salesMinor: 1200 },
-    ...{ refundsMinor: 0, inMinor: 0, outMinor: 0, expectedMinor: 6200, countedMinor: 5000 },
-    ...{ differenceMinor: -1200, closingReason: 'Sin explicar' },
+    openingMinor: 5e3,
+    openingDifferenceMinor: 0,
+    openingReason: null,
+    salesMinor: 1200,
+    refundsMinor: 0,
+    inMinor: 0,
+    outMinor: 0,
+    expectedMinor: 6200,
+    countedMinor: 5e3,
+    differenceMinor: -1200,
+    closingReason: 'Sin explicar',
   },
 };
 
 const register: CashRegister = {
-  ...{ id: registerId, name: 'Mostrador', status: 'active', version: 1, session: null },
+  id: registerId,
+  name: 'Mostrador',
+  status: 'active',
+  version: 1,
+  session: null,
 };
 const shifts = (...sessions: CashSession[]) => ({
   items: sessions.map((one) => ({ session: one, movements: { items: [], next: null } })),
@@ -106,7 +156,9 @@ describe('the cash register', () => {
     await user.type(dialog.getByLabelText('Por qué'), 'Mensajero');
     await user.click(dialog.getByRole('button', { name: 'Anotar' }));
     expect(api.requestsTo('POST /api/cash/sessions/:id/movements')[0]?.body).toEqual({
-      ...{ kind: 'out', amountMinor: 1250, reason: 'Mensajero' },
+      kind: 'out',
+      amountMinor: 1250,
+      reason: 'Mensajero',
     });
   });
 
@@ -176,7 +228,9 @@ describe('the cash register', () => {
       'GET /api/cash/sessions/open': () => shifts(counted),
       'POST /api/cash/sessions/:id/close': () => ({
         ...counted,
-        ...{ state: 'closed', zNumber: 7, closedAt: openedAt },
+        state: 'closed',
+        zNumber: 7,
+        closedAt: openedAt,
       }),
     });
     expect(await screen.findByText(/Faltan 12,00/)).toBeVisible();
@@ -184,7 +238,8 @@ describe('the cash register', () => {
     await user.click(screen.getByRole('button', { name: 'Cerrar la caja' }));
     expect(await screen.findByRole('heading', { name: 'Informe Z 7' })).toBeVisible();
     expect(api.requestsTo('POST /api/cash/sessions/:id/close')[0]?.body).toEqual({
-      ...{ reason: 'Sin explicar', version: 3 },
+      reason: 'Sin explicar',
+      version: 3,
     });
   });
 

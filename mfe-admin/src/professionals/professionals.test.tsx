@@ -262,10 +262,21 @@ describe('the page of a professional', () => {
 
   test('approves other weekly hours with the affected sessions in view', async () => {
     const asked = {
-      ...{ id: id(6), professionalId: marta.id, professionalName: 'Marta Gil' },
-      ...{ fromDate: '2027-01-11', reason: 'Estudios', state: 'requested' },
-      hours: [{ weekday: 1, starts: '16:00', ends: '20:00' }],
-      ...{ requestedAt: '2026-11-20T09:00:00.000Z', decidedAt: null },
+      id: id(6),
+      professionalId: marta.id,
+      professionalName: 'Marta Gil',
+      fromDate: '2027-01-11',
+      reason: 'Estudios',
+      state: 'requested',
+      hours: [
+        {
+          weekday: 1,
+          starts: '16:00',
+          ends: '20:00',
+        },
+      ],
+      requestedAt: '2026-11-20T09:00:00.000Z',
+      decidedAt: null,
     };
     const approved = { ...asked, state: 'approved', decidedAt: '2026-11-21T09:00:00.000Z' };
     const left = { ...affected, substitutes: [{ id: id(2), name: 'Pau Serra' }] };

@@ -47,7 +47,8 @@ export function usePayOnline() {
     mutationFn: ({ subject, totalMinor, codes = noCodes }: Wanted) => {
       const { promotion, voucher } = codes;
       const body = {
-        ...{ subject, expectedTotalMinor: totalMinor },
+        subject,
+        expectedTotalMinor: totalMinor,
         ...(promotion ? { promotion } : {}),
         ...(voucher ? { voucher } : {}),
       };

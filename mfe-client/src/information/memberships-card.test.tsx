@@ -26,14 +26,22 @@ const membership = (changed: Partial<Membership> = {}): Membership => ({
 });
 const card: Memberships['card'] = {
   id: 'd0000000-0000-4000-8000-000000000002',
-  ...{ brand: 'visa', lastFour: '4242', expiresMonth: 9, expiresYear: 2030 },
+  brand: 'visa',
+  lastFour: '4242',
+  expiresMonth: 9,
+  expiresYear: 2030,
 };
 
 function open(answer: () => unknown, handlers: FakeHandlers = {}) {
   const api = fakeApi({
     'GET /api/me/client': () => ({
-      ...{ id: session.user.clientId, name: 'Lucía Ortiz', email: 'lucia@prueba.test' },
-      ...{ phone: null, birthDate: null, consents: [], version: 1 },
+      id: session.user.clientId,
+      name: 'Lucía Ortiz',
+      email: 'lucia@prueba.test',
+      phone: null,
+      birthDate: null,
+      consents: [],
+      version: 1,
     }),
     ...plainCenter,
     'GET /api/me/documents': () => ({ items: [] }),
@@ -117,9 +125,15 @@ test('a membership ends after a confirmation, which can be undone', async () => 
 describe('the change of the bono of a membership', () => {
   const offer = (changed: Partial<PackageChangeOffer> = {}): PackageChangeOffer => ({
     templateId: 'd0000000-0000-4000-8000-000000000009',
-    ...{ name: 'Bono 8', credits: 8, priceMinor: 9000, isCurrent: false },
-    ...{ when: 'now', creditMinor: 2950, totalMinor: 6050 },
-    ...{ startsOn: '2027-02-13', endsOn: '2027-03-13' },
+    name: 'Bono 8',
+    credits: 8,
+    priceMinor: 9e3,
+    isCurrent: false,
+    when: 'now',
+    creditMinor: 2950,
+    totalMinor: 6050,
+    startsOn: '2027-02-13',
+    endsOn: '2027-03-13',
     ...changed,
   });
   const later = { when: 'renewal', creditMinor: 0, startsOn: '2027-02-28', endsOn: null } as const;
@@ -148,7 +162,8 @@ describe('the change of the bono of a membership', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(api.requestsTo('POST /api/memberships/:id/changes')[0]?.body).toEqual({
       templateId: offer().templateId,
-      ...{ expectedWhen: 'now', expectedTotalMinor: 6050 },
+      expectedWhen: 'now',
+      expectedTotalMinor: 6050,
     });
   });
 
@@ -233,8 +248,13 @@ describe('saving a card', () => {
   const open = (kept: Memberships['card'], handlers: FakeHandlers = {}) => {
     const api = fakeApi({
       'GET /api/me/client': () => ({
-        ...{ id: session.user.clientId, name: 'Lucía Ortiz', email: 'lucia@prueba.test' },
-        ...{ phone: null, birthDate: null, consents: [], version: 1 },
+        id: session.user.clientId,
+        name: 'Lucía Ortiz',
+        email: 'lucia@prueba.test',
+        phone: null,
+        birthDate: null,
+        consents: [],
+        version: 1,
       }),
       ...plainCenter,
       'GET /api/store': () => store({ keepsCards: true }),
@@ -247,7 +267,9 @@ describe('saving a card', () => {
   const here = async () => within(await screen.findByRole('region', { name: 'Tu tarjeta' }));
   const setup: CardSetup = {
     reference: 'd0000000-0000-4000-8000-000000000008',
-    ...{ state: 'processing', wasDeclined: false, card: null },
+    state: 'processing',
+    wasDeclined: false,
+    card: null,
     expiresAt: '2026-11-21T09:43:00.000Z',
     redirectUrl: '#banco',
   };

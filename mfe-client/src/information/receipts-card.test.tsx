@@ -9,8 +9,11 @@ import './information-page.tsx';
 const session = sessionOf('client', { name: 'Lucía Ortiz' });
 const receipt = (number: number) => ({
   id: `d0000000-0000-4000-8000-00000000000${number}`,
-  ...{ fullNumber: `S26-00000${number}`, issuedOn: '2026-11-20', type: 'F2' },
-  ...{ totalMinor: 9000, description: `Bono ${number}` },
+  fullNumber: `S26-00000${number}`,
+  issuedOn: '2026-11-20',
+  type: 'F2',
+  totalMinor: 9e3,
+  description: `Bono ${number}`,
 });
 const saved: string[] = [];
 beforeEach(() => {
@@ -28,8 +31,13 @@ function open(count: number, handlers: FakeHandlers = {}) {
   const items = Array.from({ length: count }, (_, index) => receipt(index + 1));
   const api = fakeApi({
     'GET /api/me/client': () => ({
-      ...{ id: session.user.clientId, name: 'Lucía Ortiz', email: 'lucia@prueba.test' },
-      ...{ phone: null, birthDate: null, consents: [], version: 1 },
+      id: session.user.clientId,
+      name: 'Lucía Ortiz',
+      email: 'lucia@prueba.test',
+      phone: null,
+      birthDate: null,
+      consents: [],
+      version: 1,
     }),
     'GET /api/me/purchases': () => ({ items: [] }),
     'GET /api/me/documents': () => ({ items }),

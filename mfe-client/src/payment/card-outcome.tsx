@@ -83,7 +83,8 @@ function wordsOf(
   switch (state) {
     case 'saved':
       return {
-        ...{ tone: 'success', title: 'Tarjeta guardada' },
+        tone: 'success',
+        title: 'Tarjeta guardada',
         lines: [
           ...(card ? [`${cardName(card)}, ${cardEnd(card)}. No se ha cobrado nada.`] : []),
           cardConsent(name),
@@ -92,7 +93,8 @@ function wordsOf(
     case 'processing': {
       const until = formatLimit(expiresAt, timeZone, serverNow());
       return {
-        ...{ tone: 'info', title: 'Todavía no está guardada' },
+        tone: 'info',
+        title: 'Todavía no está guardada',
         lines: [
           ...(wasDeclined ? ['El banco no ha aceptado la tarjeta: prueba con otra.'] : []),
           'Si acabas de hacerlo, esta página se pone al día sola.',
@@ -102,7 +104,8 @@ function wordsOf(
     }
     case 'failed':
       return {
-        ...{ tone: 'warning', title: 'No se ha guardado ninguna tarjeta' },
+        tone: 'warning',
+        title: 'No se ha guardado ninguna tarjeta',
         lines: [
           wasDeclined ? 'El banco no la ha aceptado.' : 'Había pasado el plazo para guardarla.',
           'No se ha cobrado nada. Puedes empezar otra vez en Mi información.',

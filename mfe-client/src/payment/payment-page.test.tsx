@@ -121,7 +121,9 @@ test('does not show another client’s payment', async () => {
 describe('the return from saving a card', () => {
   const setup = (changed: Partial<CardSetup> = {}): CardSetup => ({
     reference: idOf(9, 4),
-    ...{ state: 'processing', wasDeclined: false, card: null },
+    state: 'processing',
+    wasDeclined: false,
+    card: null,
     expiresAt: '2026-11-21T09:43:00.000Z',
     redirectUrl: '#banco',
     ...changed,
@@ -130,7 +132,10 @@ describe('the return from saving a card', () => {
     open({ 'GET /api/card-setups/:reference': answer }, `?tarjeta=${idOf(9, 4)}`);
   const card = {
     id: idOf(9, 5),
-    ...{ brand: 'visa', lastFour: '4242', expiresMonth: 9, expiresYear: 2030 },
+    brand: 'visa',
+    lastFour: '4242',
+    expiresMonth: 9,
+    expiresYear: 2030,
   };
 
   test('names the saved card, with its possible charges', async () => {

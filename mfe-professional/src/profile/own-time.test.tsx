@@ -277,9 +277,15 @@ describe('a request for other weekly hours', () => {
   const asking = 'POST /api/professionals/:id/hours-requests';
   const looking = 'POST /api/professionals/:id/hours-requests/preview';
   const asked = (digit: number, more: Partial<HoursRequest> = {}): HoursRequest => ({
-    ...{ id: timeOff(digit).id, professionalId: ownProfessional.id, professionalName: 'Marta Gil' },
-    ...{ fromDate: '2199-01-07', hours: afternoon, reason: '', state: 'requested' },
-    ...{ requestedAt: '2026-11-20T09:00:00.000Z', decidedAt: null },
+    id: timeOff(digit).id,
+    professionalId: ownProfessional.id,
+    professionalName: 'Marta Gil',
+    fromDate: '2199-01-07',
+    hours: afternoon,
+    reason: '',
+    state: 'requested',
+    requestedAt: '2026-11-20T09:00:00.000Z',
+    decidedAt: null,
     ...more,
   });
   const own = { 'GET /api/professionals/:id': () => ({ ...ownProfessional, hours }) };

@@ -11,29 +11,43 @@ import '../common/client-form/new-client-panel.tsx';
 import './booking/book-dialog.tsx';
 
 /** A client without a booking on this day. */
-const nora = {
-  ...lucia,
-  ...{ id: '00000000-0000-4000-8000-000000000099', name: 'Nora Vidal Sanz' },
-};
+const nora = { ...lucia, id: '00000000-0000-4000-8000-000000000099', name: 'Nora Vidal Sanz' };
 
 const owed: Charge['debts'][number] = {
   debt: {
-    ...{ kind: 'booking', bookingId: luciaRow.bookingId, serviceName: evening.service.name },
-    ...{ amountMinor: 1200, startsAt: evening.startsAt },
+    kind: 'booking',
+    bookingId: luciaRow.bookingId,
+    serviceName: evening.service.name,
+    amountMinor: 1200,
+    startsAt: evening.startsAt,
   },
   coveredBy: [],
 };
 const sold: Sale = {
   id: 'd0000000-0000-4000-8000-000000000002',
-  ...{ kind: 'sale', state: 'paid', client: { id: nora.id, name: nora.name } },
-  ...{ description: evening.service.name, totalMinor: 1200, owedMinor: 0, dueOn: null },
+  kind: 'sale',
+  state: 'paid',
+  client: {
+    id: nora.id,
+    name: nora.name,
+  },
+  description: evening.service.name,
+  totalMinor: 1200,
+  owedMinor: 0,
+  dueOn: null,
   issuedAt: '2026-11-21T09:12:00.000Z',
   document: {
     id: 'd1000000-0000-4000-8000-000000000002',
-    ...{ fullNumber: 'S26-000007', type: 'F2' },
+    fullNumber: 'S26-000007',
+    type: 'F2',
   },
-  ...{ lines: [], taxes: [], payments: [], originalSaleId: null, refundIds: [] },
-  ...{ reason: null, actorName: null },
+  lines: [],
+  taxes: [],
+  payments: [],
+  originalSaleId: null,
+  refundIds: [],
+  reason: null,
+  actorName: null,
 };
 
 test('adding, booking and charging a new client takes at most twelve keys besides name and phone', async () => {
@@ -43,8 +57,13 @@ test('adding, booking and charging a new client takes at most twelve keys beside
     'GET /api/clients/:id': () => nora,
     'GET /api/clients/:id/bookings': () => ({ items: [] }),
     'POST /api/bookings/quote': () => ({
-      ...{ purchase: null, priceMinor: 1200, freeCancelUntil: evening.startsAt, overlaps: [] },
-      ...{ obstacle: null, limit: null, offerExpiresAt: null },
+      purchase: null,
+      priceMinor: 1200,
+      freeCancelUntil: evening.startsAt,
+      overlaps: [],
+      obstacle: null,
+      limit: null,
+      offerExpiresAt: null,
     }),
     'POST /api/bookings': () => aBooking(luciaRow, evening),
     'GET /api/clients/:id/charge': () => aCharge({ debts: [owed] }),

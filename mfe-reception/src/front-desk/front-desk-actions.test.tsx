@@ -106,8 +106,13 @@ test('a client who is not found is added with Enter and then booked into the ses
     'POST /api/clients': () => lucia,
     'GET /api/clients/:id/bookings': () => ({ items: [] }),
     'POST /api/bookings/quote': () => ({
-      ...{ purchase: null, priceMinor: 1200, freeCancelUntil: evening.startsAt, overlaps: [] },
-      ...{ obstacle: null, limit: null, offerExpiresAt: null },
+      purchase: null,
+      priceMinor: 1200,
+      freeCancelUntil: evening.startsAt,
+      overlaps: [],
+      obstacle: null,
+      limit: null,
+      offerExpiresAt: null,
     }),
   });
   await user.click(await screen.findByRole('button', { name: 'Añadir' }));

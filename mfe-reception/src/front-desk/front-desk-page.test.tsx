@@ -338,12 +338,23 @@ describe('cancelling at the front desk', () => {
   test('shows who is notified of a cancelled class and requires a reason', async () => {
     const { user, api } = open(`${path}?hacer=cancelar-clase&sesion=${pilates.id}`, {
       'GET /api/sessions/:id/cancellation': () => ({
-        ...{ booked: 3, returnsCredits: 2, waiting: 1 },
+        booked: 3,
+        returnsCredits: 2,
+        waiting: 1,
         money: {
           toCards: { people: 1, minor: 1200 },
-          atFrontDesk: { people: 0, minor: 0 },
-          onUnpaidSales: { people: 0, minor: 0 },
-          forgiven: { people: 0, minor: 0 },
+          atFrontDesk: {
+            people: 0,
+            minor: 0,
+          },
+          onUnpaidSales: {
+            people: 0,
+            minor: 0,
+          },
+          forgiven: {
+            people: 0,
+            minor: 0,
+          },
         },
       }),
       'POST /api/sessions/:id/cancellation': () => ({ ...pilates, status: 'cancelled' }),

@@ -9,14 +9,29 @@ import './payment-page.tsx';
 
 const reference = 'd9000000-0000-4000-8000-000000000001';
 const payment: OnlinePayment = {
-  ...{ reference, provider: 'test', state: 'confirmed', failure: null, giveBack: 'none' },
-  client: { id: lucia.id, name: lucia.name },
-  subject: { kind: 'sale', saleId: 'd0000000-0000-4000-8000-000000000001' },
-  ...{ description: 'Bono 10', totalMinor: 9000, currency: 'EUR', refundedMinor: 4000 },
+  reference,
+  provider: 'test',
+  state: 'confirmed',
+  failure: null,
+  giveBack: 'none',
+  client: {
+    id: lucia.id,
+    name: lucia.name,
+  },
+  subject: {
+    kind: 'sale',
+    saleId: 'd0000000-0000-4000-8000-000000000001',
+  },
+  description: 'Bono 10',
+  totalMinor: 9e3,
+  currency: 'EUR',
+  refundedMinor: 4e3,
   startedAt: '2026-11-21T09:12:00.000Z',
   expiresAt: '2026-11-21T09:43:00.000Z',
   capturedAt: '2026-11-21T09:13:00.000Z',
-  ...{ redirectUrl: null, sale: null, booking: null },
+  redirectUrl: null,
+  sale: null,
+  booking: null,
 };
 
 function open(role: 'receptionist' | 'admin', query: string, handlers: FakeHandlers) {
@@ -46,7 +61,9 @@ test('shows an error for an unknown payment', async () => {
 
 describe('the payments page for administrators', () => {
   const item = {
-    ...{ reference, providerReference: 'cs_1', description: 'Bono 10' },
+    reference,
+    providerReference: 'cs_1',
+    description: 'Bono 10',
     at: '2026-11-21T09:13:00.000Z',
   };
 
@@ -58,8 +75,13 @@ describe('the payments page for administrators', () => {
         items: [
           { ...item, providerMinor: 9000, ownMinor: 9000, verdict: 'same' },
           {
-            ...{ ...item, providerReference: 'cs_2', reference: null, description: 'Otro' },
-            ...{ providerMinor: 1200, ownMinor: 0, verdict: 'missing_here' },
+            ...item,
+            providerReference: 'cs_2',
+            reference: null,
+            description: 'Otro',
+            providerMinor: 1200,
+            ownMinor: 0,
+            verdict: 'missing_here',
           },
         ],
         providerMinor: 10200,
@@ -86,7 +108,10 @@ describe('the payments page for administrators', () => {
     open('admin', '', {
       'GET /api/payments/external-refunds': () => ({ items: [] }),
       'GET /api/payments/reconciliation': () => ({
-        ...{ provider: 'redsys', items: [], providerMinor: 0, ownMinor: 10200 },
+        provider: 'redsys',
+        items: [],
+        providerMinor: 0,
+        ownMinor: 10200,
       }),
     });
     expect(await screen.findByText(/Cobrado aquí: 102,00/)).toBeVisible();
@@ -98,7 +123,10 @@ describe('the payments page for administrators', () => {
     open('admin', '', {
       'GET /api/payments/external-refunds': () => ({ items: [] }),
       'GET /api/payments/reconciliation': () => ({
-        ...{ provider: null, items: [], providerMinor: 0, ownMinor: 0 },
+        provider: null,
+        items: [],
+        providerMinor: 0,
+        ownMinor: 0,
       }),
     });
     expect(await screen.findByText('Este centro no cobra en línea')).toBeVisible();
@@ -107,15 +135,31 @@ describe('the payments page for administrators', () => {
 
 test('marks a refund made at the provider as handled with a reason', async () => {
   const item: ExternalRefund = {
-    ...{ id: 'd9000000-0000-4000-8000-000000000002', kind: 'refund', dispute: null, reference },
-    ...{ providerReference: 're_1', amountMinor: 2000, currency: 'EUR', description: 'Bono 10' },
-    ...{ at: '2026-11-21T09:13:00.000Z', client: { id: lucia.id, name: lucia.name } },
-    sale: { id: 'd0000000-0000-4000-8000-000000000001', documentNumber: 'T26-0001' },
+    id: 'd9000000-0000-4000-8000-000000000002',
+    kind: 'refund',
+    dispute: null,
+    reference,
+    providerReference: 're_1',
+    amountMinor: 2e3,
+    currency: 'EUR',
+    description: 'Bono 10',
+    at: '2026-11-21T09:13:00.000Z',
+    client: {
+      id: lucia.id,
+      name: lucia.name,
+    },
+    sale: {
+      id: 'd0000000-0000-4000-8000-000000000001',
+      documentNumber: 'T26-0001',
+    },
   };
   const { api } = open('admin', '', {
     'GET /api/payments/external-refunds': () => ({ items: [item] }),
     'GET /api/payments/reconciliation': () => ({
-      ...{ provider: 'stripe', items: [], providerMinor: 0, ownMinor: 0 },
+      provider: 'stripe',
+      items: [],
+      providerMinor: 0,
+      ownMinor: 0,
     }),
     'POST /api/payments/external-refunds/:id/handled': () => ({ items: [] }),
   });

@@ -68,7 +68,11 @@ export function aQuote(
     const discountMinor = given || (code === null ? 0 : promotionOf(line));
     const reason = ('discount' in line && line.discount?.reason) || `Código ${code}`;
     return {
-      ...{ kind: line.kind, description: line.kind, quantity, unitPriceMinor, discountMinor },
+      kind: line.kind,
+      description: line.kind,
+      quantity,
+      unitPriceMinor,
+      discountMinor,
       discountReason: discountMinor > 0 ? reason : null,
       totalMinor: quantity * unitPriceMinor - discountMinor,
     };
@@ -79,17 +83,24 @@ export function aQuote(
   const promotedMinor =
     code === null ? 0 : body.lines.reduce((sum, one) => sum + promotionOf(one), 0);
   const vouchers = (body.voucherCodes ?? []).map((one) => ({
-    ...{ code: one, amountMinor: Math.min(voucherMinor, totalMinor) },
+    code: one,
+    amountMinor: Math.min(voucherMinor, totalMinor),
   }));
   return {
     lines,
     debts: body.debts.map((saleId) => ({ saleId, owedMinor: amountOf(saleId) })),
-    ...{ taxes: [], soldMinor, totalMinor, otherDebtsMinor: 0, vouchers, needsBuyer: false },
+    taxes: [],
+    soldMinor,
+    totalMinor,
+    otherDebtsMinor: 0,
+    vouchers,
+    needsBuyer: false,
     promotion:
       code === null
         ? null
         : {
-            ...{ code, discountMinor: promotedMinor },
+            code,
+            discountMinor: promotedMinor,
             refusal: promotedMinor > 0 ? null : 'promotion_not_for_this',
           },
     restMinor: vouchers.reduce((rest, { amountMinor }) => rest - amountMinor, totalMinor),
@@ -118,7 +129,12 @@ function unitPriceOf(
 export function aChargeResult(sales: Sale[], fields: Partial<ChargeResult> = {}): ChargeResult {
   const totalMinor = fields.totalMinor ?? 0;
   return {
-    ...{ sales, covered: [], totalMinor, paidMinor: totalMinor, changeMinor: 0, owedMinor: 0 },
+    sales,
+    covered: [],
+    totalMinor,
+    paidMinor: totalMinor,
+    changeMinor: 0,
+    owedMinor: 0,
     ...fields,
   };
 }

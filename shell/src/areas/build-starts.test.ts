@@ -16,7 +16,9 @@ function browser() {
   let ids = 0;
   const open = (tab: ReturnType<typeof storage>, isLeaving = () => false) =>
     createBuildStarts({
-      ...{ tab, browser: own, isLeaving },
+      tab,
+      browser: own,
+      isLeaving,
       now: () => clock.now,
       newId: () => `${++ids}`,
     });

@@ -42,7 +42,10 @@ function openTab() {
       });
       const id = `page ${++pages}`;
       const buildStarts = createBuildStarts({
-        ...{ tab, browser, now: () => 1000, newId: () => id },
+        tab,
+        browser,
+        now: () => 1e3,
+        newId: () => id,
         isLeaving: () => isLeaving(),
       });
       const buildHealth = createBuildHealth({ registry: () => registry, tab, browser });

@@ -72,30 +72,55 @@ function isSame(now: PropertyDescriptor | undefined, before: PropertyDescriptor)
   return now?.value === before.value && now?.get === before.get && now?.set === before.set;
 }
 
-const globals = [
-  ...['fetch', 'XMLHttpRequest', 'EventSource', 'Request', 'Response', 'Headers', 'FormData'],
-  ...['URL', 'URLSearchParams', 'Blob', 'AbortController', 'AbortSignal', 'Event', 'CustomEvent'],
-  ...['Promise', 'Map', 'Set', 'WeakMap', 'WeakSet', 'Symbol', 'Proxy', 'Date', 'Error', 'Intl'],
-  ...['Array', 'Object', 'String', 'Number', 'Boolean', 'Math', 'JSON', 'Reflect', 'RegExp'],
-  ...['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'queueMicrotask'],
-  ...['requestAnimationFrame', 'cancelAnimationFrame', 'MutationObserver', 'ResizeObserver'],
-  ...['addEventListener', 'removeEventListener', 'getComputedStyle', 'structuredClone', 'crypto'],
-];
+const globals = `
+  fetch XMLHttpRequest EventSource Request Response Headers FormData URL URLSearchParams Blob
+  AbortController AbortSignal Event CustomEvent Promise Map Set WeakMap WeakSet Symbol Proxy
+  Date Error Intl Array Object String Number Boolean Math JSON Reflect RegExp setTimeout
+  clearTimeout setInterval clearInterval queueMicrotask requestAnimationFrame
+  cancelAnimationFrame MutationObserver ResizeObserver addEventListener removeEventListener
+  getComputedStyle structuredClone crypto
+`
+  .trim()
+  .split(/\s+/);
 
 /** The objects that shell and areas depend on. */
 export function holdersOf(page: Window & typeof globalThis): Holders {
   const { document, navigator, history } = page;
   const classes = [
-    ...[page.Array, page.Object, page.String, page.Number, page.Promise, page.Map, page.Set],
-    ...[page.Date, page.RegExp, page.Function, page.EventTarget, page.Event, page.Node],
-    ...[page.Element, page.HTMLElement, page.Document, page.History, page.Storage],
-    ...[page.Response, page.Headers, page.URLSearchParams, page.URL, page.Navigator],
+    page.Array,
+    page.Object,
+    page.String,
+    page.Number,
+    page.Promise,
+    page.Map,
+    page.Set,
+    page.Date,
+    page.RegExp,
+    page.Function,
+    page.EventTarget,
+    page.Event,
+    page.Node,
+    page.Element,
+    page.HTMLElement,
+    page.Document,
+    page.History,
+    page.Storage,
+    page.Response,
+    page.Headers,
+    page.URLSearchParams,
+    page.URL,
+    page.Navigator,
   ];
   return {
     parts: [[page, globals]],
     whole: [
       ...classes.map((one) => one.prototype as object), // the library types some as `any`
-      ...[page.Object, page.Array, page.Promise, page.JSON, page.Math, page.Reflect],
+      page.Object,
+      page.Array,
+      page.Promise,
+      page.JSON,
+      page.Math,
+      page.Reflect,
     ],
     instances: [document, navigator, history],
   };

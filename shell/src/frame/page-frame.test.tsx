@@ -24,13 +24,37 @@ import { PageFrame } from './page-frame.tsx';
 const entry = { icon: [], order: 1 };
 const manifests: AreaManifest[] = [
   {
-    ...{ area: 'mfe-admin', frame: 'staff', screens: {}, clientsAt: 'clientes' },
-    navigation: [{ ...entry, path: 'users', label: 'Usuarios' }],
-    places: [{ label: 'Horario público', path: 'configuration?ver=horario', words: 'web' }],
+    area: 'mfe-admin',
+    frame: 'staff',
+    screens: {},
+    clientsAt: 'clientes',
+    navigation: [
+      {
+        ...entry,
+        path: 'users',
+        label: 'Usuarios',
+      },
+    ],
+    places: [
+      {
+        label: 'Horario público',
+        path: 'configuration?ver=horario',
+        words: 'web',
+      },
+    ],
   },
   {
-    ...{ area: 'mfe-board', frame: 'staff', screens: {} },
-    navigation: [{ ...entry, path: '', label: 'Avisos', into: 'mfe-admin' }],
+    area: 'mfe-board',
+    frame: 'staff',
+    screens: {},
+    navigation: [
+      {
+        ...entry,
+        path: '',
+        label: 'Avisos',
+        into: 'mfe-admin',
+      },
+    ],
   },
   { area: 'mfe-auth', navigation: [], screens: {} },
 ];
@@ -40,7 +64,9 @@ const mounts: AreaMount[] = [
   { prefix: '/password', basePath: '/', area: 'mfe-auth', roles: null },
 ];
 const registry = {
-  ...{ revision: 1, mounts, choices: {} },
+  revision: 1,
+  mounts,
+  choices: {},
   areas: Object.fromEntries(manifests.map((one) => [one.area, { areaManifest: one }])),
 } as unknown as Registry; // the frame uses nothing else of a release
 
@@ -66,7 +92,9 @@ function open(path: string) {
     </PageFrame>
   );
   const area = {
-    ...{ id: areaRoute, path: '*', element: <Targets /> },
+    id: areaRoute,
+    path: '*',
+    element: <Targets />,
     loader: ({ request }: { request: Request }) => {
       const mount = mountOf(registry, new URL(request.url).pathname);
       if (!mount) throw new Response(null, { status: 404 });

@@ -23,7 +23,8 @@ const registry = {
 const settings = { center: { timeZone: 'Europe/Madrid' }, weekStartsOn: 1 } as Settings; // all that is read
 const sessionOf = (role: Role) => ({ user: { role } }) as Session; // all that is read
 const known = {
-  ...{ registry, settings },
+  registry,
+  settings,
   session: sessionOf('admin'),
   now: new Date('2026-11-23T23:30:00Z'),
 };

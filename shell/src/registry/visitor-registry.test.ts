@@ -16,7 +16,10 @@ function opened(first: Registry, currentRole: Role | null = null) {
   const isPathClosed = jest.fn((pathname: string) => Promise.resolve(pathname === '/caja'));
   const onOtherRole = jest.fn();
   const registry = createVisitorRegistry({
-    ...{ store: createRegistryStore(first), read, isPathClosed, onOtherRole },
+    store: createRegistryStore(first),
+    read,
+    isPathClosed,
+    onOtherRole,
     currentRole: () => person.role,
   });
   return { registry, read, person, isPathClosed, onOtherRole };

@@ -65,7 +65,8 @@ describe('resolveMount', () => {
   test('shows the login even when the session cannot be read', async () => {
     const broken = { read: () => Promise.reject(new Error('503')) };
     const { area } = await resolveMount(registryOf(testRegistry), broken, {
-      ...{ pathname: '/login', search: '' },
+      pathname: '/login',
+      search: '',
     });
     expect(area).toBe('mfe-auth');
   });

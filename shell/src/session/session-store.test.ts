@@ -35,7 +35,9 @@ function open() {
   const refresh = jest.fn(() => Promise.resolve());
   const serviceWatch = { awaySince: () => null, subscribe: () => () => undefined };
   const store = createSessionStore({
-    ...{ registry: { of, refresh }, serviceWatch, goTo },
+    registry: { of, refresh },
+    serviceWatch,
+    goTo,
     currentSearch: () => '',
   });
   queryClient.setQueryData(queryKey, { session });

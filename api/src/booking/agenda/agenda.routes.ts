@@ -27,7 +27,9 @@ export function registerAgenda(
     handler: async ({ request, reply, session }) => {
       await agendaEvents.listen();
       const stream = openEventStream(app, {
-        ...{ request, reply, sessionId: session.id },
+        request,
+        reply,
+        sessionId: session.id,
         isStillAllowed: async () => {
           const actor = await request.currentActor(reply);
           return actor !== null && mayEver(overAgenda, actor);

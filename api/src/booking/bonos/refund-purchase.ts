@@ -30,7 +30,9 @@ export async function listRefundablePurchases(
   const rows = await repository.listRefundable(connection, saleLineIds, at);
   const whole = rows.map((row) => ({ ...row, balance: row.balance + row.upcomingSessions }));
   return whole.map(({ saleLineId, ...purchase }) => ({
-    ...{ id: purchase.id, saleLineId, balance: purchase.balance },
+    id: purchase.id,
+    saleLineId,
+    balance: purchase.balance,
     paidMinor: pricePaid(purchase),
     unusedMinor: unusedValue(purchase, at),
     usedSessions:
@@ -77,7 +79,12 @@ export async function refundPurchases(
 ): Promise<void> {
   for (const { id: purchaseId, balance } of purchases) {
     await insertEntry(trx, {
-      ...{ id: newId(), purchaseId, kind: 'refund', at, userId, reason },
+      id: newId(),
+      purchaseId,
+      kind: 'refund',
+      at,
+      userId,
+      reason,
       amount: 0 - balance,
     });
     await repository.setRefunded(trx, purchaseId);

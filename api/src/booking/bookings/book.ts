@@ -66,7 +66,10 @@ async function bookSession(
   refuseObstacles(decision, request.overrideReason);
   const hasOffer = decision.offerExpiresAt !== null;
   return await writeBooking(needs, trx, {
-    ...{ session, client: facts.client, decision, actor },
+    session,
+    client: facts.client,
+    decision,
+    actor,
     source: sourceOf(actor, hasOffer),
     isHold: request.isHold ?? false,
     overrideReason: request.overrideReason,
@@ -91,7 +94,10 @@ async function bookAppointment(
   refuseObstacles(decision, request.overrideReason);
   const session = await openAppointment(trx, plan, now);
   return await writeBooking(needs, trx, {
-    ...{ session, client: facts.client, decision, actor },
+    session,
+    client: facts.client,
+    decision,
+    actor,
     source: sourceOf(actor, false),
     isHold: request.isHold ?? false,
     overrideReason: request.overrideReason,

@@ -46,8 +46,13 @@ export function bookingCalendar(
   const url = ownBookingsUrl(publicUrl);
   const event = {
     ...eventOf(`${uid}@aforo`, session, center),
-    ...{ sequence, stampedAt: now, isCancelled: method === 'CANCEL', ...people },
-    ...{ url, alarmMinutes, description: `Para cambiarla o cancelarla: ${url}` },
+    sequence,
+    stampedAt: now,
+    isCancelled: method === 'CANCEL',
+    ...people,
+    url,
+    alarmMinutes,
+    description: `Para cambiarla o cancelarla: ${url}`,
   };
   return icalendar([event], { method });
 }
@@ -65,7 +70,8 @@ export function bookingEvent(
 ): CalendarEvent {
   return {
     ...eventOf(`${id}@aforo`, session, center),
-    ...{ sequence: version, stampedAt },
+    sequence: version,
+    stampedAt,
     isCancelled: isGone(status),
   };
 }
@@ -77,7 +83,9 @@ export function isGone(status: string): boolean {
 function eventOf(uid: string, session: Session, center: Center) {
   const { startsAt, endsAt, serviceName, professionalName, roomName } = session;
   return {
-    ...{ uid, startsAt, endsAt },
+    uid,
+    startsAt,
+    endsAt,
     summary: `${serviceName} con ${professionalName}`,
     location: placeOf(roomName, center),
   };

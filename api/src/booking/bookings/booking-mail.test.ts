@@ -76,9 +76,7 @@ test('removes the event from the calendar when the seat is given up', () => {
       { name: 'Ana', email: 'ana@correo.test' },
       session,
       news,
-      {
-        ...{ uid: 'b1', sequence: 3, at },
-      },
+      { uid: 'b1', sequence: 3, at },
     );
     expect(attachment?.contentType).toContain('method=CANCEL');
     const text = Buffer.from(attachment?.base64 ?? '', 'base64').toString();

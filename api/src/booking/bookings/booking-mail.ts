@@ -138,7 +138,8 @@ function calendarOf(
   const people = { organizer: { name, email: senderAddress }, attendee };
   const text = bookingCalendar(id, session, { method, name, address, publicUrl, now, people });
   return {
-    ...{ name: 'reserva.ics', contentType: `text/calendar; charset=utf-8; method=${method}` },
+    name: 'reserva.ics',
+    contentType: `text/calendar; charset=utf-8; method=${method}`,
     base64: Buffer.from(text).toString('base64'),
   };
 }

@@ -33,13 +33,18 @@ async function logIn({ clientId, email }: Booker): Promise<string> {
   await server.rows(
     `insert into app_user (id, email, name, role, password_hash, email_verified_at, created_at)
      values ($1, $2, 'Ana Gil', 'client', 'none', $3, $3)`,
-    ...[userId, email, now],
+    userId,
+    email,
+    now,
   );
   await server.rows('update client set user_id = $1 where id = $2', userId, clientId);
   await server.rows(
     `insert into login_session (id, user_id, token_hash, user_agent, created_at, last_seen_at,
        expires_at) values ($1, $2, $3, 'test', $4, $4, $4::timestamptz + interval '1 day')`,
-    ...[newId(), userId, hash, now],
+    newId(),
+    userId,
+    hash,
+    now,
   );
   return `aforo_session=${token}`;
 }

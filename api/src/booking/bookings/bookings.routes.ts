@@ -79,8 +79,11 @@ export function registerBookings(app: FastifyInstance, dependencies: Dependencie
       const { name, address } = await readCenter(connection);
       const { origin: publicUrl } = dependencies.config.publicUrl;
       return bookingCalendar(await findCalendarId(connection, booking.id), session, {
-        ...{ method: isGone(booking.status) ? 'CANCEL' : 'PUBLISH', now: clock.now() },
-        ...{ name, address, publicUrl },
+        method: isGone(booking.status) ? 'CANCEL' : 'PUBLISH',
+        now: clock.now(),
+        name,
+        address,
+        publicUrl,
       });
     },
   });

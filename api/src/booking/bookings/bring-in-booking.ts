@@ -91,8 +91,16 @@ export async function bringInBooking(
 
   async function write(session: SessionRow, { client }: BookingFacts, decision: BookingDecision) {
     const { booking } = await writeBooking(needs, trx, {
-      session: isSettled ? { ...session, priceMinor: 0 } : session,
-      ...{ client, decision, source: 'staff', isQuiet: true },
+      session: isSettled
+        ? {
+            ...session,
+            priceMinor: 0,
+          }
+        : session,
+      client,
+      decision,
+      source: 'staff',
+      isQuiet: true,
       actor: userId === null ? null : { userId },
     });
     return { bookingId: booking.id };

@@ -58,7 +58,10 @@ async function refuseBeyondUnpaid(
   const { unpaid_limit: limit } = limitsReached({
     limits: bookingLimitsOf(client.policies),
     holdings: { ...client, unpaidAhead: client.unpaidAhead - 1 },
-    ...{ movedFrom: null, isOwnAct: false, isPaid: false, now },
+    movedFrom: null,
+    isOwnAct: false,
+    isPaid: false,
+    now,
   });
   if (limit !== undefined) throw new DomainError('unpaid_limit', { limit });
 }

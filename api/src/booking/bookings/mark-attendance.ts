@@ -61,8 +61,17 @@ export async function markAttendance(
   const endsWaiver = booking.feeMinor !== null;
   await setAttendance(trx, id, { status, markedAt: at, fee, endsWaiver, now });
   await audit.write(trx, {
-    ...{ actor, action: 'updated', entity: 'booking', entityId: id },
-    changes: [{ field: 'status', before: booking.status, after: status }],
+    actor,
+    action: 'updated',
+    entity: 'booking',
+    entityId: id,
+    changes: [
+      {
+        field: 'status',
+        before: booking.status,
+        after: status,
+      },
+    ],
     reason: reason ?? null,
   });
   if (status === 'attended' || booking.status === 'attended') {

@@ -70,7 +70,11 @@ export async function moveBooking(
   const session = plan ?? next;
   if (!session) throw new DomainError('not_found');
   const facts = await loadBookingFacts(trx, {
-    ...{ session, clientId, now, isLocked: true, movedFromSessionId: old.id },
+    session,
+    clientId,
+    now,
+    isLocked: true,
+    movedFromSessionId: old.id,
     isTimeFree: plan === null || isTimeFree(plan),
   });
   const decision = decideBooking(facts, {
@@ -82,7 +86,10 @@ export async function moveBooking(
   if (!made) throw new DomainError('not_found');
   const moved = await writeBooking(needs, trx, {
     session: made,
-    ...{ client: facts.client, decision, actor, overrideReason },
+    client: facts.client,
+    decision,
+    actor,
+    overrideReason,
     source: sourceOf(actor, decision.offerExpiresAt !== null),
     rescheduledFromId: booking.id,
     news: () => ({ kind: 'rescheduled', from: old.startsAt }),

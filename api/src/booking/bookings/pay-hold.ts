@@ -72,7 +72,9 @@ export async function bookPaid(
       refuseUnlessAhead(session, now);
       await setConfirmed(trx, id);
       await notifyClient(needs, trx, clientId, session, paid, {
-        ...{ uid: id, sequence: booking.version + 1, at: now },
+        uid: id,
+        sequence: booking.version + 1,
+        at: now,
       });
       await addReminder(needs, trx, id, session);
       return id;
@@ -94,7 +96,10 @@ export async function bookPaid(
     seat = { session, ...decideSeat(await loadBookingFacts(trx, asked)) };
   }
   const { booking: again } = await writeBooking(needs, trx, {
-    ...{ session: seat.session, client: seat.facts.client, decision: seat.decision, actor },
+    session: seat.session,
+    client: seat.facts.client,
+    decision: seat.decision,
+    actor,
     source: 'client',
     news: () => paid,
   });

@@ -26,7 +26,17 @@ export async function noteStatus(
   reason: string | null = null,
 ): Promise<void> {
   await audit.write(trx, {
-    ...{ actor, action: 'updated', entity: 'session', entityId, reason },
-    changes: [{ field: 'status', before: 'scheduled', after }],
+    actor,
+    action: 'updated',
+    entity: 'session',
+    entityId,
+    reason,
+    changes: [
+      {
+        field: 'status',
+        before: 'scheduled',
+        after,
+      },
+    ],
   });
 }

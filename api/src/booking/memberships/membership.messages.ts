@@ -25,9 +25,7 @@ export function chargeFailedMail(
 ): Notice {
   const total = moneyText(failed.owedMinor, site.currency);
   const { name, tryAt, needsAuthentication } = failed;
-  const day = dateFormat('es', {
-    ...{ day: 'numeric', month: 'long', timeZone: site.timeZone },
-  });
+  const day = dateFormat('es', { day: 'numeric', month: 'long', timeZone: site.timeZone });
   const why = needsAuthentication
     ? 'Tu banco pide que confirmes tú este pago.'
     : 'Tu banco ha rechazado el cargo en la tarjeta que tienes guardada.';

@@ -3,7 +3,11 @@ import { decidePackageChange, type RunningPeriod, valueLeft } from './package-ch
 
 /** 30 days for 90 €. */
 const unlimited: RunningPeriod = {
-  ...{ startsOn: '2027-04-10', endsOn: '2027-05-10', paidMinor: 9000, credits: null, balance: 0 },
+  startsOn: '2027-04-10',
+  endsOn: '2027-05-10',
+  paidMinor: 9e3,
+  credits: null,
+  balance: 0,
 };
 const eight: RunningPeriod = { ...unlimited, credits: 8, balance: 8 };
 
@@ -37,8 +41,11 @@ describe('changing to another package', () => {
 
   test('starts a new month today for a more expensive one, less the remaining value', () => {
     expect(decidePackageChange(facts)).toEqual({
-      ...{ when: 'now', creditMinor: 4500, totalMinor: 7500 },
-      ...{ startsOn: '2027-04-25', endsOn: '2027-05-25' },
+      when: 'now',
+      creditMinor: 4500,
+      totalMinor: 7500,
+      startsOn: '2027-04-25',
+      endsOn: '2027-05-25',
     });
   });
 
@@ -61,7 +68,9 @@ describe('changing to another package', () => {
   test('starts today when the renewal is due', () => {
     const due = { today: '2027-05-12', renewsOn: '2027-05-10' };
     expect(decidePackageChange({ ...facts, ...due })).toMatchObject({
-      ...{ when: 'renewal', startsOn: '2027-05-12', totalMinor: 12_000 },
+      when: 'renewal',
+      startsOn: '2027-05-12',
+      totalMinor: 12e3,
     });
   });
 });

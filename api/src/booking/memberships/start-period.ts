@@ -66,7 +66,10 @@ async function begin(
   const anchorDay = dayOf(startsOn);
   const endsOn = firstRenewal(startsOn);
   const isNew = await insertMembership(trx, {
-    ...{ ...one, id: membershipId, anchorDay, renewsOn: endsOn },
+    ...one,
+    id: membershipId,
+    anchorDay,
+    renewsOn: endsOn,
   });
   if (!isNew) throw new DomainError('already_member');
   return { membershipId, startsOn, endsOn, anchorDay };

@@ -40,7 +40,12 @@ export function presentOfClient(
       text !== null && rewardedAt === null ? [{ awardId, text }] : [],
     );
     return {
-      ...{ achievementId, name, description, icon, step, waiting },
+      achievementId,
+      name,
+      description,
+      icon,
+      step,
+      waiting,
       metric: achievement.rule.metric,
       times: highest.length,
       earnedAt: newest.at.toISOString(),

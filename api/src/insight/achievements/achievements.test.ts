@@ -55,7 +55,8 @@ const awardsOf = async (id: string) =>
 const recountAll = () => server.dependencies.jobs.runDue();
 const correct = async (bookingId: string, status: string) => {
   const answer = await admin.put(`/api/bookings/${bookingId}/attendance`, {
-    ...{ status, reason: 'Se marcó mal' },
+    status,
+    reason: 'Se marcó mal',
   });
   expect(answer.statusCode).toBe(200);
   await recountAll();
@@ -153,7 +154,8 @@ describe('an active achievement', () => {
 
   test('is earned by marking attendance, and its mail names the reward', async () => {
     const { id } = await addActiveAchievement(admin, {
-      ...{ isMailed: true, rewardText: 'Una camiseta' },
+      isMailed: true,
+      rewardText: 'Una camiseta',
     });
     await comes(ana, 1);
     const [second] = await comes(ana, 1);
@@ -289,7 +291,8 @@ describe('a client’s own achievements', () => {
     const { id } = await addActiveAchievement(admin);
     const own = (await ana.person.get('/api/me/achievements')).json<ClientAchievements>();
     expect(own.next.find(({ achievementId }) => achievementId === id)).toMatchObject({
-      ...{ value: 0, step: 2 },
+      value: 0,
+      step: 2,
     });
   });
 });

@@ -61,7 +61,9 @@ describe('classes', () => {
         [1, 1, '2026-11-02'],
         [1, 3, '2026-11-06'],
       ],
-      ...{ value: 5, nextStep: 10, isAtRisk: false },
+      value: 5,
+      nextStep: 10,
+      isAtRisk: false,
     });
   });
 
@@ -105,7 +107,8 @@ test('counts each service once', () => {
       [1, 2, '2026-11-04'],
       [1, 3, '2026-11-09'],
     ],
-    ...{ value: 3, nextStep: 5 },
+    value: 3,
+    nextStep: 5,
   });
 });
 
@@ -115,7 +118,9 @@ describe('weeks in a row', () => {
   test('count a week once, however often the client came', () => {
     expect(fold(weeks, ['2026-11-15', '2026-11-21', '2026-11-22'])).toMatchObject({
       earned: [[1, 2, '2026-11-22']],
-      ...{ value: 2, nextStep: 3, isAtRisk: false },
+      value: 2,
+      nextStep: 3,
+      isAtRisk: false,
     });
   });
 
@@ -211,7 +216,9 @@ describe('a return', () => {
   test('is a class that many days after the previous one', () => {
     expect(fold(back, visits)).toEqual({
       earned: [[1, 1, '2026-03-01']],
-      ...{ value: 2, nextStep: null, isAtRisk: false },
+      value: 2,
+      nextStep: null,
+      isAtRisk: false,
     });
     expect(fold({ ...back, isRepeated: true }, visits).earned).toEqual([
       [1, 1, '2026-03-01'],

@@ -42,12 +42,15 @@ export async function foldPeople(
   const today = localDateOf(now, timeZone);
   return byPerson(attendances).flatMap(([clientId, attended]) => {
     const context = {
-      ...{ today, weekStartsOn, closedWeeks: closed },
+      today,
+      weekStartsOn,
+      closedWeeks: closed,
       freezes: freezes.get(clientId) ?? [],
       birthDate: birthDates.get(clientId) ?? null,
     };
     return rules.map(({ id, rule }) => ({
-      ...{ achievementId: id, clientId },
+      achievementId: id,
+      clientId,
       ...foldAttendance(rule, attended, context),
     }));
   });

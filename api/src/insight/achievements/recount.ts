@@ -40,13 +40,18 @@ export async function recount(
   await insertAwards(trx, earned, now);
   await restoreAwards(trx, restored);
   await revokeAwards(trx, revoked, {
-    ...{ at: now, userId: null, isByHand: false },
+    at: now,
+    userId: null,
+    isByHand: false,
     reason: 'La asistencia con la que se ganó se ha corregido.',
   });
   await takeCreditsBack(trx, revoked, { now, userId: null });
   await giveCredits(trx, clientIds, { now, userId: null });
   const progress = folds.map(({ achievementId: id, clientId, value, nextStep }) => ({
-    ...{ achievementId: id, clientId, value, nextStep },
+    achievementId: id,
+    clientId,
+    value,
+    nextStep,
   }));
   await putProgress(trx, ids, clientIds, progress);
   return newsOf(earned, active);

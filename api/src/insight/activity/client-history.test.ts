@@ -171,9 +171,22 @@ const acts: Partial<
       const discount = { off: { kind: 'amount', minor: 100 }, reason } as const;
       await accepted(
         server.frontDesk.post('/api/charges', {
-          ...{ clientId: ana.clientId, lines: [{ ...textLine(1500), discount }] },
-          ...{ debts: [], covers: [], document: { kind: 'simplified' } },
-          payments: [{ method: 'card', amountMinor: null }],
+          clientId: ana.clientId,
+          lines: [
+            {
+              ...textLine(1500),
+              discount,
+            },
+          ],
+          debts: [],
+          covers: [],
+          document: { kind: 'simplified' },
+          payments: [
+            {
+              method: 'card',
+              amountMinor: null,
+            },
+          ],
           expectedTotalMinor: 1400,
         }),
       );

@@ -18,10 +18,7 @@ export async function insertExport(
 ): Promise<void> {
   await connection
     .insertInto('center_export')
-    .values({
-      ...{ id: row.id, state: 'running' },
-      ...{ created_by: row.createdBy, created_at: row.createdAt },
-    })
+    .values({ id: row.id, state: 'running', created_by: row.createdBy, created_at: row.createdAt })
     .execute();
 }
 

@@ -48,8 +48,15 @@ export function registerExports(app: FastifyInstance, dependencies: Dependencies
       const now = clock.now();
       await database.transaction((trx) =>
         audit.write(trx, {
-          ...{ actor, ...aboutCenter },
-          changes: [{ field: 'list', before: null, after: contract.exportListName[list] }],
+          actor,
+          ...aboutCenter,
+          changes: [
+            {
+              field: 'list',
+              before: null,
+              after: contract.exportListName[list],
+            },
+          ],
         }),
       );
       const period = {
@@ -79,7 +86,9 @@ export function registerExports(app: FastifyInstance, dependencies: Dependencies
         await repository.deleteEarlier(trx);
         try {
           await repository.insertExport(trx, {
-            ...{ id, createdBy: actor.userId, createdAt: clock.now() },
+            id,
+            createdBy: actor.userId,
+            createdAt: clock.now(),
           });
         } catch (error) {
           if (constraintOf(error) !== 'center_export_at_work') throw error;
@@ -103,8 +112,15 @@ export function registerExports(app: FastifyInstance, dependencies: Dependencies
       if (!isThere) throw new DomainError('not_found');
       await database.transaction((trx) =>
         audit.write(trx, {
-          ...{ actor, ...aboutCenter },
-          changes: [{ field: 'format', before: null, after: 'zip' }],
+          actor,
+          ...aboutCenter,
+          changes: [
+            {
+              field: 'format',
+              before: null,
+              after: 'zip',
+            },
+          ],
         }),
       );
       const { time_zone: timeZone } = await readCenter(connection);

@@ -24,7 +24,11 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const everybody: ClientFilter = {
-  ...{ q: '', status: 'active', tag: '', account: 'any', segment: 'any' },
+  q: '',
+  status: 'active',
+  tag: '',
+  account: 'any',
+  segment: 'any',
 };
 
 const ask = (list: ExportList, more: object = {}) =>
@@ -83,7 +87,9 @@ describe('a list', () => {
   test('cannot run as a formula in a spreadsheet', async () => {
     const body = { email: '', phone: '', birthDate: '', tags: [], notes: '=1+1' };
     const made = await admin.post('/api/clients', {
-      ...{ ...body, name: '=HYPERLINK("x")', acceptsDuplicate: true },
+      ...body,
+      name: '=HYPERLINK("x")',
+      acceptsDuplicate: true,
     });
     const { id } = made.json<Client>();
     const [, line] = await linesOf('clients', { clients: { ids: [id] } });

@@ -15,7 +15,10 @@ export function figureTable(table: FigureTable, figures: Figures): { name: strin
           figures.hours.map(({ weekday, hour, sessions, taken, places }) => [
             weekdays[weekday] ?? '',
             `${String(hour).padStart(2, '0')}:00`,
-            ...[sessions, taken, places, shareCell(taken, places)],
+            sessions,
+            taken,
+            places,
+            shareCell(taken, places),
           ]),
         ),
       };
@@ -30,7 +33,11 @@ export function figureTable(table: FigureTable, figures: Figures): { name: strin
           ['Mes de la primera visita', 'Personas', 'Meses después', 'Vinieron', 'Vinieron (%)'],
           figures.cohorts.flatMap(({ month, people, returned }) =>
             [people, ...returned].map((count, later) => [
-              ...[month, people, later, count, shareCell(count, people)],
+              month,
+              people,
+              later,
+              count,
+              shareCell(count, people),
             ]),
           ),
         ),
@@ -43,8 +50,15 @@ function useTable(heading: string, rows: readonly NamedUse[]): string {
   return csvOf(
     [heading, ...head, 'Plazas ocupadas', 'Plazas', 'Ocupación (%)', 'Faltas (%)'],
     rows.map((row) => [
-      ...[row.name, row.sessions, row.attended, row.noShow, row.unmarked, row.cancelledLate],
-      ...[row.taken, row.places, shareCell(row.taken, row.places)],
+      row.name,
+      row.sessions,
+      row.attended,
+      row.noShow,
+      row.unmarked,
+      row.cancelledLate,
+      row.taken,
+      row.places,
+      shareCell(row.taken, row.places),
       shareCell(row.noShow, row.attended + row.noShow),
     ]),
   );

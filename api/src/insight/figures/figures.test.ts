@@ -24,8 +24,15 @@ interface Made {
 const zone = 'Europe/Madrid';
 const now = new Date('2026-11-24T12:00:00.000Z');
 const statuses = [
-  ...['attended', 'attended', 'attended', 'noShow', 'confirmed'],
-  ...['cancelled', 'cancelledLate', 'cancelledByCenter', 'expired'],
+  'attended',
+  'attended',
+  'attended',
+  'noShow',
+  'confirmed',
+  'cancelled',
+  'cancelledLate',
+  'cancelledByCenter',
+  'expired',
 ];
 
 let server: BookingTestServer;
@@ -76,8 +83,16 @@ test.each([
 test('are zero for days without sessions', async () => {
   expect(await read('2020-01-01', '2020-01-31')).toMatchObject({
     total: { sessions: 0, attended: 0, places: 0 },
-    ...{ hours: [], services: [], professionals: [], cohorts: [] },
-    secondVisit: { people: 0, returned: 0, settled: 0, returnedSoon: 0 },
+    hours: [],
+    services: [],
+    professionals: [],
+    cohorts: [],
+    secondVisit: {
+      people: 0,
+      returned: 0,
+      settled: 0,
+      returnedSoon: 0,
+    },
   });
 });
 
@@ -119,8 +134,13 @@ test.each([
 
 function countOneByOne(sessions: readonly Made[]): Use {
   const use: Use = {
-    ...{ sessions: 0, attended: 0, noShow: 0, unmarked: 0, cancelledLate: 0 },
-    ...{ taken: 0, places: 0 },
+    sessions: 0,
+    attended: 0,
+    noShow: 0,
+    unmarked: 0,
+    cancelledLate: 0,
+    taken: 0,
+    places: 0,
   };
   for (const { kind, capacity, bookings } of sessions) {
     use.sessions += 1;
@@ -199,12 +219,16 @@ async function makeHalfAYear(seed: number): Promise<void> {
     const capacity = kind === 'class' ? 4 + below(4) : 1;
     const isCancelled = below(8) === 0;
     const id = await server.addSession({
-      ...{ serviceId: service, professionalId: professional },
-      ...{ startsAt: startsAt.toISOString(), capacity },
+      serviceId: service,
+      professionalId: professional,
+      startsAt: startsAt.toISOString(),
+      capacity,
     });
     await server.rows(
       'update session set kind = $2, status = $3 where id = $1',
-      ...[id, kind, isCancelled ? 'cancelled' : 'scheduled'],
+      id,
+      kind,
+      isCancelled ? 'cancelled' : 'scheduled',
     );
     const bookings: Made['bookings'] = [];
     // The active clients change: each month other clients begin.
@@ -219,11 +243,21 @@ async function makeHalfAYear(seed: number): Promise<void> {
         `insert into booking (id, session_id, client_id, status, cancellation_minutes,
            free_cancel_until, price_minor, source, booked_at)
          values ($1, $2, $3, $4, 720, $5, 1200, 'staff', $5)`,
-        ...[newId(), id, client, status, startsAt],
+        newId(),
+        id,
+        client,
+        status,
+        startsAt,
       );
     }
     made.push({
-      ...{ startsAt, kind, isCancelled, capacity, service, professional, bookings },
+      startsAt,
+      kind,
+      isCancelled,
+      capacity,
+      service,
+      professional,
+      bookings,
       day: localDateOf(startsAt, zone),
       hour: Number(localTimeOf(startsAt, zone).slice(0, 2)),
     });

@@ -24,19 +24,26 @@ export async function readFigures(
   const asked = {
     starts: earlier(startOfDay(from, timeZone)),
     ends: earlier(ends),
-    ...{ from, to, timeZone },
+    from,
+    to,
+    timeZone,
   };
   const today = localDateOf(now, timeZone);
   const rows = await repository.listUse(connection, asked);
   const cohorts = await repository.listCohorts(connection, asked, now);
   const secondVisit = await repository.countSecondVisits(connection, asked, { now, today });
   return {
-    ...{ from, to, secondVisit },
+    from,
+    to,
+    secondVisit,
     asOf: (ends <= now ? ends : now).toISOString(),
     total: useOf(rows),
     hours: useByHour(rows),
     services: useBy(rows, ({ serviceId: id, serviceName: name }) => ({ id, name })),
-    professionals: useBy(rows, ({ professionalId: id, professionalName: name }) => ({ id, name })),
+    professionals: useBy(rows, ({ professionalId: id, professionalName: name }) => ({
+      id,
+      name,
+    })),
     cohorts: cohortsOf(cohorts, today.slice(0, 7)),
   };
 }

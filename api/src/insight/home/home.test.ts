@@ -30,7 +30,9 @@ test('an empty center gets the setup steps and which are done', async () => {
   await server.addTemplate();
   const after = await home();
   expect(after.setup.filter(({ isDone }) => isDone).map(({ step }) => step)).toEqual([
-    ...['services', 'professionals', 'packages'],
+    'services',
+    'professionals',
+    'packages',
   ]);
 });
 
@@ -39,7 +41,8 @@ test('today lists the sessions of each room by the center’s calendar', async (
   const today = await server.addSession({ startsAt: '2026-11-24T22:30:00.000Z', capacity: 2 });
   await server.addSession({ startsAt: '2026-11-24T23:30:00.000Z' }); // tomorrow in Madrid
   await server.frontDesk.post('/api/bookings', {
-    ...{ target: { sessionId: today }, clientId: ana.clientId },
+    target: { sessionId: today },
+    clientId: ana.clientId,
   });
   const { rooms } = await home();
   expect(rooms).toMatchObject([
@@ -80,7 +83,9 @@ test('pending tasks are counted, and empty kinds are left out', async () => {
   const now = await home();
   expect(waitingOf(now)).toEqual({ timeOff: 1, unmarkedSessions: 1 });
   expect(now.waiting).toContainEqual({
-    ...{ kind: 'unmarkedSessions', count: 1, firstDate: '2026-11-20' },
+    kind: 'unmarkedSessions',
+    count: 1,
+    firstDate: '2026-11-20',
   });
 });
 

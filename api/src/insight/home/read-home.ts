@@ -28,8 +28,15 @@ export async function readHome(connection: Connection, now: Date): Promise<Home>
     : {};
   const setup = await repository.readSetup(connection);
   return {
-    ...{ localDate, currency, money, segments, attendance },
-    setup: setupSteps.map((step) => ({ step, isDone: setup[step] })),
+    localDate,
+    currency,
+    money,
+    segments,
+    attendance,
+    setup: setupSteps.map((step) => ({
+      step,
+      isDone: setup[step],
+    })),
     rooms: [...groupBy(sessions, ({ roomId }) => roomId ?? '').values()].map((own) => ({
       id: own[0]?.roomId ?? null,
       name: own[0]?.roomName ?? null,
@@ -40,7 +47,15 @@ export async function readHome(connection: Connection, now: Date): Promise<Home>
       })),
     })),
     waiting: waitingKinds.flatMap((kind) =>
-      waiting[kind] > 0 ? [{ kind, count: waiting[kind], ...firstDates[kind] }] : [],
+      waiting[kind] > 0
+        ? [
+            {
+              kind,
+              count: waiting[kind],
+              ...firstDates[kind],
+            },
+          ]
+        : [],
     ),
   };
 }

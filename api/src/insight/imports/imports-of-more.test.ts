@@ -115,7 +115,15 @@ describe('services', () => {
     );
     await server.addProfessional([id]);
     expect(await undoOf(done.id)).toEqual({
-      ...{ removed: 1, kept: 1, keptRecords: [{ id, name: 'Dos', use: 'offered' }] },
+      removed: 1,
+      kept: 1,
+      keptRecords: [
+        {
+          id,
+          name: 'Dos',
+          use: 'offered',
+        },
+      ],
     });
     expect(await undo(done.id)).toMatchObject({ state: 'undone', counts: { broughtIn: 1 } });
     expect(await server.rows(`select name from service where name in ('Uno', 'Dos')`)).toEqual([
@@ -162,10 +170,17 @@ describe('bonos', () => {
     const [bono, ...others] = await bonosOf(booker);
     expect(others).toEqual([]);
     expect(bono).toMatchObject({
-      ...{ name: template, condition: 'active', balance: 4 },
-      // Valid for the whole last day in Madrid.
+      name: template,
+      condition: 'active',
+      balance: 4,
       expiresAt: '2026-12-31T23:00:00.000Z',
-      entries: [{ kind: 'import', amount: 4, balanceAfter: 4 }],
+      entries: [
+        {
+          kind: 'import',
+          amount: 4,
+          balanceAfter: 4,
+        },
+      ],
     });
     expect(await server.rows('select 1 from sale where client_id = $1', booker.clientId)).toEqual(
       [],
@@ -232,8 +247,14 @@ describe('bonos', () => {
     const sessionId = await server.addSession({ startsAt: '2026-11-26T12:00:00.000Z' });
     await active.person.post('/api/bookings', { target: { sessionId } });
     expect(await undoOf(id)).toMatchObject({
-      ...{ removed: 1, kept: 1 },
-      keptRecords: [{ name: 'Usada, Bono 10', use: 'spent' }],
+      removed: 1,
+      kept: 1,
+      keptRecords: [
+        {
+          name: 'Usada, Bono 10',
+          use: 'spent',
+        },
+      ],
     });
     await undo(id);
     expect(await bonosOf(idle)).toEqual([]);
@@ -254,7 +275,8 @@ describe('bookings', () => {
 
   test('take the available seats in the order of the file, without mails', async () => {
     const sessionId = await server.addSession({
-      ...{ startsAt: '2026-12-03T18:00:00.000Z', capacity: 2 },
+      startsAt: '2026-12-03T18:00:00.000Z',
+      capacity: 2,
     });
     const people = [];
     for (const name of ['Una', 'Dos', 'Tres']) people.push(await server.addClient(name));
@@ -325,7 +347,8 @@ describe('bookings', () => {
     const professionalId = await server.addProfessional();
     await server.rows(`update professional set name = 'Óscar Gil' where id = $1`, professionalId);
     const wanted = await server.addSession({
-      ...{ startsAt: '2026-12-06T08:00:00.000Z', professionalId },
+      startsAt: '2026-12-06T08:00:00.000Z',
+      professionalId,
     });
     await server.addSession({ startsAt: '2026-12-06T08:00:00.000Z' });
     const [one, other] = [await server.addClient(), await server.addClient()];
@@ -364,7 +387,8 @@ describe('bookings', () => {
 
   test('that were cancelled or moved stay on an undo; the seats of the others are freed', async () => {
     const sessionId = await server.addSession({
-      ...{ startsAt: '2026-12-08T08:00:00.000Z', capacity: 2 },
+      startsAt: '2026-12-08T08:00:00.000Z',
+      capacity: 2,
     });
     const [one, other] = [await server.addClient('Se Queda'), await server.addClient('Se Va')];
     const { id } = await run(
@@ -380,8 +404,14 @@ describe('bookings', () => {
       one.clientId,
     );
     expect(await undoOf(id)).toMatchObject({
-      ...{ removed: 1, kept: 1 },
-      keptRecords: [{ name: 'Se Queda, Pilates 08/12/2026 09:00', use: 'changed' }],
+      removed: 1,
+      kept: 1,
+      keptRecords: [
+        {
+          name: 'Se Queda, Pilates 08/12/2026 09:00',
+          use: 'changed',
+        },
+      ],
     });
     await undo(id);
     expect(await liveOf(other)).toEqual([]);

@@ -128,7 +128,8 @@ export function createImportsService({
       return run(async (trx) => {
         const id = newId();
         await repository.insertImport(trx, {
-          ...{ id, kind },
+          id,
+          kind,
           fileName: file.name.replaceAll(/\p{C}/gu, '').slice(-200).trim() || 'lista',
           head,
           columns: recogniseColumns(head, importKindRules[kind].headings),

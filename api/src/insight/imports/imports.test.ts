@@ -75,8 +75,14 @@ describe('an import', () => {
     const one = await upload(export1252);
     expect(one).toMatchObject({ state: 'draft', rows: 6, fileName: 'clientes.csv' });
     expect(one.columns).toEqual([
-      ...[null, 'name', 'surname', 'phone'],
-      ...['email', 'birthDate', 'notes', 'tags'],
+      null,
+      'name',
+      'surname',
+      'phone',
+      'email',
+      'birthDate',
+      'notes',
+      'tags',
     ]);
     expect(one.sample[0]).toContain('Muñoz Íñiguez');
     expect(await everybody()).toEqual([]);
@@ -95,12 +101,23 @@ describe('an import', () => {
     expect(judged).toMatchObject({
       state: 'checked',
       counts: {
-        ...{ new: 3, alike: 2, broken: 1 },
+        new: 3,
+        alike: 2,
+        broken: 1,
         problems: [
           { problem: 'noName', rows: 1 },
-          { problem: 'wrongBirthDate', rows: 1 },
-          { problem: 'wrongEmail', rows: 1 },
-          { problem: 'wrongPhone', rows: 1 },
+          {
+            problem: 'wrongBirthDate',
+            rows: 1,
+          },
+          {
+            problem: 'wrongEmail',
+            rows: 1,
+          },
+          {
+            problem: 'wrongPhone',
+            rows: 1,
+          },
         ],
       },
       problems: [
@@ -246,11 +263,19 @@ describe('marketing consent', () => {
   test('is imported only with its date', async () => {
     const done = await bringIn(list);
     expect(done.counts).toMatchObject({
-      ...{ consents: 1, broughtIn: 4 },
-      problems: [{ problem: 'consentUndated', rows: 1 }],
+      consents: 1,
+      broughtIn: 4,
+      problems: [
+        {
+          problem: 'consentUndated',
+          rows: 1,
+        },
+      ],
     });
     expect(await marketingOf('Ana')).toMatchObject({
-      ...{ isGranted: true, changedAt: '2024-01-31T23:00:00.000Z', versions: null },
+      isGranted: true,
+      changedAt: '2024-01-31T23:00:00.000Z',
+      versions: null,
     });
     for (const name of ['Eva', 'Lía', 'Zoe']) {
       expect(await marketingOf(name)).toMatchObject({ isGranted: false, changedAt: null });
@@ -296,7 +321,9 @@ describe('an import whose work fails', () => {
   test('reports it after some attempts with its progress, and does not block other imports', async () => {
     const one = await stopped();
     expect(one).toMatchObject({
-      ...{ state: 'running', doneRows: rowsAtOnce, counts: { broughtIn: rowsAtOnce } },
+      state: 'running',
+      doneRows: rowsAtOnce,
+      counts: { broughtIn: rowsAtOnce },
       failedAt: server.clock.now().toISOString(),
     });
     const [listed] = (await admin.get('/api/imports')).json<{ items: DataImport[] }>().items;
@@ -310,7 +337,9 @@ describe('an import whose work fails', () => {
     await mend();
     await act('post', `${id}/resume`);
     expect(await read(id)).toMatchObject({
-      ...{ state: 'done', failedAt: null, counts: { broughtIn: rowsAtOnce + 1 } },
+      state: 'done',
+      failedAt: null,
+      counts: { broughtIn: rowsAtOnce + 1 },
     });
     const again = await admin.post(`/api/imports/${id}/resume`);
     expect(again.json()).toMatchObject({ code: 'illegal_transition' });
@@ -346,7 +375,10 @@ describe('undoing an import', () => {
     const { id: liaId, version } = await find('Lía');
     const changed = { email: '', phone: '', birthDate: '', tags: ['VIP'], notes: '' };
     await server.frontDesk.put(`/api/clients/${liaId}`, {
-      ...{ ...changed, name: 'Lía', version, acceptsDuplicate: true },
+      ...changed,
+      name: 'Lía',
+      version,
+      acceptsDuplicate: true,
     });
     const said = await undoOf(id);
     expect(said).toEqual({

@@ -56,8 +56,16 @@ async function bringIn(needs: Needs, trx: Transaction, current: ImportRow): Prom
   const { country, time_zone: timeZone } = await readCenter(trx);
   const now = needs.clock.now();
   const context = {
-    ...{ importId: id, columns, country, timeZone, now, today: localDateOf(now, timeZone) },
-    ...{ actor: actorOf(current), isForReal, takesAlike, areSettled: current.areSettled ?? false },
+    importId: id,
+    columns,
+    country,
+    timeZone,
+    now,
+    today: localDateOf(now, timeZone),
+    actor: actorOf(current),
+    isForReal,
+    takesAlike,
+    areSettled: current.areSettled ?? false,
   };
   const stored = await rules.work(needs, trx, context, rows);
   await importRows.storeRows(trx, current, stored);

@@ -79,10 +79,19 @@ describe('the registry of columns', () => {
 
 /** These contain the name, e-mail or telephone of the complete client instead of a mark. */
 const heldByTexts = [
-  ...['app_user.email', 'app_user.phone', 'client.name', 'client.email', 'client.phone'],
-  ...['client.search', 'client.sort_name', 'client.tags', 'client_tag.tag'],
-  ...['idempotency_key.scope', 'online_payment.voucher_email', 'outbox.recipient'],
-  ...['registration.email'],
+  'app_user.email',
+  'app_user.phone',
+  'client.name',
+  'client.email',
+  'client.phone',
+  'client.search',
+  'client.sort_name',
+  'client.tags',
+  'client_tag.tag',
+  'idempotency_key.scope',
+  'online_payment.voucher_email',
+  'outbox.recipient',
+  'registration.email',
 ];
 
 describe('after the erasure of a client', () => {
@@ -192,25 +201,32 @@ describe('after the erasure of a client', () => {
     const email = whole.texts[2];
     const json = (name: string) => JSON.stringify({ value: markOf(name) });
     await add('outbox', {
-      ...{ recipient: email, message: json('outbox.message') },
+      recipient: email,
+      message: json('outbox.message'),
       last_error: markOf('outbox.last_error'),
     });
     await add('job', {
       payload: JSON.stringify({ to: email, value: markOf('job.payload') }),
-      ...{ unique_key: markOf('job.unique_key'), last_error: markOf('job.last_error') },
+      unique_key: markOf('job.unique_key'),
+      last_error: markOf('job.last_error'),
     });
     await add('idempotency_key', {
-      ...{ scope: userId, body: markOf('idempotency_key.body') },
+      scope: userId,
+      body: markOf('idempotency_key.body'),
       headers: json('idempotency_key.headers'),
     });
     await add('registration', {
-      ...{ email, name: markOf('registration.name'), phone: markOf('registration.phone') },
+      email,
+      name: markOf('registration.name'),
+      phone: markOf('registration.phone'),
       password_hash: markOf('registration.password_hash'),
       device_hash: Buffer.from(markOf('registration.device_hash')),
     });
     const importId = newId();
     await add('client_import_row', {
-      ...{ import_id: importId, number: 2, cells: [markOf('client_import_row.cells'), email] },
+      import_id: importId,
+      number: 2,
+      cells: [markOf('client_import_row.cells'), email],
       keys: [markOf('client_import_row.keys')],
     });
     // Formatted differently than in the record.

@@ -42,14 +42,20 @@ describe('the public timetable', () => {
     const nextWeek = await server.addSession({ startsAt: '2026-11-28T23:30:00.000Z' });
     const ana = await server.addClient('Ana Secreta');
     await server.frontDesk.post('/api/bookings', {
-      ...{ target: { sessionId: full }, clientId: ana.clientId },
+      target: { sessionId: full },
+      clientId: ana.clientId,
     });
     await server.addTemplate();
 
     const week = await read();
     expect(week.days.map(({ localDate }) => localDate)).toEqual([
-      ...['2026-11-22', '2026-11-23', '2026-11-24', '2026-11-25'],
-      ...['2026-11-26', '2026-11-27', '2026-11-28'],
+      '2026-11-22',
+      '2026-11-23',
+      '2026-11-24',
+      '2026-11-25',
+      '2026-11-26',
+      '2026-11-27',
+      '2026-11-28',
     ]);
     expect(sessionsOf(week)).toMatchObject([
       { id: full, isFull: true, placesLeft: 0, opensAt: null },
@@ -69,7 +75,9 @@ describe('the public timetable', () => {
     const next = await read('?from=2026-11-29');
     expect(sessionsOf(next).map(({ id }) => id)).toEqual([nextWeek]);
     expect([week.from, week.opensOn, next.opensOn]).toEqual([
-      ...['2026-11-22', '2026-11-22', '2026-11-22'],
+      '2026-11-22',
+      '2026-11-22',
+      '2026-11-22',
     ]);
   });
 
@@ -111,7 +119,9 @@ describe('the public timetable', () => {
       fees: { lateMinor: null, noShowMinor: null },
     });
     expect(packages.find(({ name }) => name === 'Tarifa plana')).toMatchObject({
-      ...{ weeklyLimit: 5, serviceNames: ['Yoga suave'], renewsMonthly: false },
+      weeklyLimit: 5,
+      serviceNames: ['Yoga suave'],
+      renewsMonthly: false,
     });
   });
 
@@ -252,7 +262,9 @@ test('a picture is public while its service is', async () => {
   await server.rows(update, fileId, 'active', server.serviceId);
   const answer = await anybody.get(path);
   expect([answer.statusCode, answer.headers['content-type'], answer.body]).toEqual([
-    ...[200, 'image/webp', 'foto'],
+    200,
+    'image/webp',
+    'foto',
   ]);
   await server.rows(update, fileId, 'archived', server.serviceId);
   expect((await anybody.get(path)).statusCode).toBe(404);

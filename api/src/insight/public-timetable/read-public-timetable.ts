@@ -59,7 +59,10 @@ export async function readPublicTimetable(
     : [];
   return {
     center: {
-      ...{ name: center.name, timeZone, weekStartsOn, currency: center.currency },
+      name: center.name,
+      timeZone,
+      weekStartsOn,
+      currency: center.currency,
       primaryColor: center.primary_color,
       address: center.address.trim() || null,
       phone: center.phone,
@@ -67,13 +70,20 @@ export async function readPublicTimetable(
       logo: logoOf(center),
     },
     frameOrigins: shows.frameOrigins,
-    ...{ today, from, opensOn },
+    today,
+    from,
+    opensOn,
     services: services.map((row) => {
       const { opensDays: _, nextClassAt: __, priceMinor, lateMinor, noShowMinor, ...service } = row;
       return {
         ...service,
         priceMinor: shows.showsPrices ? priceMinor : null,
-        fees: shows.showsPrices ? { lateMinor, noShowMinor } : null,
+        fees: shows.showsPrices
+          ? {
+              lateMinor,
+              noShowMinor,
+            }
+          : null,
       };
     }),
     professionals: whoGives,
@@ -84,7 +94,9 @@ export async function readPublicTimetable(
         const { id, serviceId, startsAt, endsAt, capacity, taken } = session;
         const opensAt = startsAt.getTime() - (opensDays.get(serviceId) ?? 0) * dayMs;
         return {
-          ...{ id, serviceId, roomName: session.roomName },
+          id,
+          serviceId,
+          roomName: session.roomName,
           startsAt: startsAt.toISOString(),
           endsAt: endsAt.toISOString(),
           professionalName: shows.showsProfessionals ? session.professionalName : null,

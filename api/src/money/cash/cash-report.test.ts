@@ -8,9 +8,7 @@ describe('shift totals', () => {
     const amount = fc.integer({ min: 0, max: 10_000_000 });
     fc.assert(
       fc.property(amount, amount, amount, amount, amount, (opening, sales, refunds, into, out) => {
-        const moved = {
-          ...{ salesMinor: sales, refundsMinor: -refunds, inMinor: into, outMinor: -out },
-        };
+        const moved = { salesMinor: sales, refundsMinor: -refunds, inMinor: into, outMinor: -out };
         const expected = expectedOf(opening, moved);
         expect(expected - opening).toBe(sales - refunds + into - out);
         expect(isReasonRequired(expected - expected, { cashToleranceMinor: 0 })).toBe(false);
@@ -33,8 +31,13 @@ describe('shift totals', () => {
   test('include a method that was only counted, with its difference', () => {
     expect(methodTotals([], [{ method: 'card', amountMinor: 700 }])).toEqual([
       {
-        ...{ method: 'card', payments: 0, chargedMinor: 0, refundedMinor: 0, netMinor: 0 },
-        ...{ countedMinor: 700, differenceMinor: 700 },
+        method: 'card',
+        payments: 0,
+        chargedMinor: 0,
+        refundedMinor: 0,
+        netMinor: 0,
+        countedMinor: 700,
+        differenceMinor: 700,
       },
     ]);
   });

@@ -13,7 +13,10 @@ export function presentRegister(
   const { id, name, status, version, sessionId, state, openedAt, openedByName } = row;
   const isInUse = sessionId !== null && openedAt !== null && state !== null && state !== 'closed';
   return {
-    ...{ id, name, status, version },
+    id,
+    name,
+    status,
+    version,
     session: isInUse
       ? { id: sessionId, state, openedAt: openedAt.toISOString(), openedByName }
       : null,

@@ -69,7 +69,9 @@ describe('opening a register', () => {
     expect(await open()).toMatchObject({ openingDifferenceMinor: 0 });
     await closeRegister(frontDesk, (await openSessionOf(registerId)).id, 5000);
     const answer = await frontDesk.post('/api/cash/sessions', {
-      ...{ registerId, count: counted(5201), reason: null },
+      registerId,
+      count: counted(5201),
+      reason: null,
     });
     expect(answer.json()).toMatchObject({
       code: 'cash_reason_required',
@@ -196,7 +198,9 @@ describe('a cash deposit or withdrawal', () => {
   test('is listed with its reason and changes the expected amount', async () => {
     const { id } = await open();
     await frontDesk.post(path(id, '/movements'), {
-      ...{ kind: 'in', amountMinor: 2000, reason: 'Cambio del banco' },
+      kind: 'in',
+      amountMinor: 2e3,
+      reason: 'Cambio del banco',
     });
     const out = { kind: 'out', amountMinor: 1500, reason: 'Mensajero' };
     const answer = await frontDesk.post(path(id, '/movements'), out);
@@ -213,7 +217,9 @@ describe('a cash deposit or withdrawal', () => {
   test("is listed with the open shifts as in the shift's own list", async () => {
     const { id } = await open();
     await frontDesk.post(path(id, '/movements'), {
-      ...{ kind: 'in', amountMinor: 2000, reason: 'Cambio del banco' },
+      kind: 'in',
+      amountMinor: 2e3,
+      reason: 'Cambio del banco',
     });
     const { items } = (await frontDesk.get('/api/cash/sessions/open')).json<{
       items: { session: CashSession; movements: object }[];
@@ -282,7 +288,9 @@ describe('closing a register', () => {
       }
     }
     expect((await count(id, 6200)).closing).toMatchObject({
-      ...{ countedMinor: 6200, expectedMinor: 6300, differenceMinor: -100 },
+      countedMinor: 6200,
+      expectedMinor: 6300,
+      differenceMinor: -100,
     });
     await frontDesk.post(path(id, '/resume'));
     expect(await read(id)).toMatchObject({ expectedMinor: null, closing: null });
@@ -346,7 +354,13 @@ describe('closing a register', () => {
   test('compares the counted Bizum amount with the Bizum payments of the shift', async () => {
     const { id } = await open();
     const sale = saleOf([textLine(3000)], 3000, {
-      ...{ registerId, payments: [{ method: 'bizum', amountMinor: 3000 }] },
+      registerId,
+      payments: [
+        {
+          method: 'bizum',
+          amountMinor: 3e3,
+        },
+      ],
     });
     expect((await frontDesk.post('/api/sales', sale)).statusCode).toBe(200);
     await frontDesk.post(path(id, '/counting'));
@@ -366,7 +380,8 @@ describe('closing a register', () => {
     const explained = { reason: 'Un cobro se anuló en el datáfono', version };
     expect((await frontDesk.post(path(id, '/close'), explained)).statusCode).toBe(200);
     expect((await report(id)).cash).toMatchObject({
-      ...{ differenceMinor: 0, closingReason: explained.reason },
+      differenceMinor: 0,
+      closingReason: explained.reason,
     });
   });
 
@@ -430,9 +445,7 @@ describe('the report', () => {
     const card = await sell({ amountMinor: 3000, method: 'card' });
     await sell({ amountMinor: 1089, discountMinor: 121 });
     await sell({ amountMinor: -3000, method: 'card', refunds: card });
-    await frontDesk.post(path(id, '/movements'), {
-      ...{ kind: 'out', amountMinor: 89, reason: 'Pan' },
-    });
+    await frontDesk.post(path(id, '/movements'), { kind: 'out', amountMinor: 89, reason: 'Pan' });
     const x = await report(id);
     expect(x).toMatchObject({
       zNumber: null,
@@ -452,8 +465,15 @@ describe('the report', () => {
     await frontDesk.post(path(id, '/close'), { reason: null, version });
     const z = await report(id);
     expect(z).toMatchObject({
-      ...{ zNumber: 1, rates: x.rates, sales: x.sales, closedAt: expect.any(String) },
-      cash: { expectedMinor: 6000, countedMinor: 6100, differenceMinor: 100 },
+      zNumber: 1,
+      rates: x.rates,
+      sales: x.sales,
+      closedAt: expect.any(String),
+      cash: {
+        expectedMinor: 6e3,
+        countedMinor: 6100,
+        differenceMinor: 100,
+      },
     });
     expect(z.methods[1]).toMatchObject({ countedMinor: 100, differenceMinor: 100 });
     // Later renames and settings don't change what was printed.
@@ -514,7 +534,7 @@ describe('the history of shifts', () => {
     for (const minor of [5000, 5100, 5100]) {
       server.clock.advance({ minutes: 5 });
       const opened = await openRegister(frontDesk, registerId, {
-        ...{ count: ids.length === 0 ? fiftyEuros : counted(5000 + (ids.length - 1) * 100) },
+        count: ids.length === 0 ? fiftyEuros : counted(5e3 + (ids.length - 1) * 100),
         reason: 'Prueba',
       });
       ids.unshift(opened.id);

@@ -95,7 +95,10 @@ export async function countCash(
   const minor = sumOfCount(count);
   await setCounted(trx, id, { count, minor, methods });
   await audit.write(trx, {
-    ...{ actor, action: 'updated', entity: 'cashSession', entityId: id },
+    actor,
+    action: 'updated',
+    entity: 'cashSession',
+    entityId: id,
     changes: [
       { field: 'countedMinor', before: textOf(before?.closingMinor), after: String(minor) },
     ],
@@ -131,10 +134,19 @@ export async function closeCash(
   const zNumber = await nextZNumber(trx, registerId);
   const closedByName = await findUserName(trx, actor.userId);
   const report = await makeReport(trx, row, closedAt, {
-    ...{ closedAt, closedByName, zNumber, closingReason: reason },
+    closedAt,
+    closedByName,
+    zNumber,
+    closingReason: reason,
   });
   await setClosed(trx, id, {
-    ...{ closedAt, userId: actor.userId, expectedMinor, differenceMinor, reason, report, zNumber },
+    closedAt,
+    userId: actor.userId,
+    expectedMinor,
+    differenceMinor,
+    reason,
+    report,
+    zNumber,
   });
   await writeState(audit, trx, actor, id, ['counting', 'closed'], reason);
   return await readCashSession(trx, id);

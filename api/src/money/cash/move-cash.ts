@@ -30,7 +30,11 @@ export async function moveCash(
     throw invalidFields({ amountMinor: 'En la caja no hay tanto. Revisa el importe.' });
   }
   await insertCashMovement(trx, {
-    ...{ id: newId(), cashSessionId: id, kind, reason, paymentId: null },
+    id: newId(),
+    cashSessionId: id,
+    kind,
+    reason,
+    paymentId: null,
     amountMinor: kind === 'in' ? amountMinor : -amountMinor,
     at: clock.now(),
     userId: actor.userId,
@@ -38,8 +42,17 @@ export async function moveCash(
   const after = kind === 'in' ? expectedMinor + amountMinor : expectedMinor - amountMinor;
   const inDrawer = { before: String(expectedMinor), after: String(after) };
   await audit.write(trx, {
-    ...{ actor, action: 'updated', entity: 'cashSession', entityId: id, reason },
-    changes: [{ field: 'cashMinor', ...inDrawer }],
+    actor,
+    action: 'updated',
+    entity: 'cashSession',
+    entityId: id,
+    reason,
+    changes: [
+      {
+        field: 'cashMinor',
+        ...inDrawer,
+      },
+    ],
   });
   return readCashSession(trx, id);
 }

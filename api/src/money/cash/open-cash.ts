@@ -45,8 +45,14 @@ export async function openCash(
   const id = newId();
   const openedAt = clock.now();
   await insertCashSession(trx, {
-    ...{ id, registerId, openedAt, userId: actor.userId, count, openingMinor },
-    ...{ differenceMinor, reason },
+    id,
+    registerId,
+    openedAt,
+    userId: actor.userId,
+    count,
+    openingMinor,
+    differenceMinor,
+    reason,
   });
   // guard: payments without a shift belong to the next one (shifts.test.ts)
   await takeWithoutShift(trx, id);

@@ -140,7 +140,9 @@ describe('while a shift is being counted', () => {
     await eva.post(step(id, '/counting'));
     const sold = await server.frontDesk.post('/api/sales', paidBy('cash', 1000));
     const moved = await server.frontDesk.post(step(id, '/movements'), {
-      ...{ kind: 'in', amountMinor: 100, reason: 'Cambio' },
+      kind: 'in',
+      amountMinor: 100,
+      reason: 'Cambio',
     });
     for (const answer of [sold, moved]) {
       expect(answer.json()).toMatchObject({
@@ -202,7 +204,9 @@ describe('every payment at the front desk', () => {
         switch (below(8)) {
           case 0:
             return void (await eva.post('/api/cash/sessions', {
-              ...{ registerId: at, count: counted(5000), reason: 'Como estaba' },
+              registerId: at,
+              count: counted(5e3),
+              reason: 'Como estaba',
             }));
           case 1:
             return void (shift && (await eva.post(step(shift.id, '/counting'))));

@@ -93,7 +93,9 @@ function centered(pdf: Pdf, size: number, lines: readonly string[]): void {
 function row(pdf: Pdf, what: string, amount: string): void {
   const { y } = pdf;
   pdf.text(printable(amount) || ' ', margin + width - amountWidth, y, {
-    ...{ width: amountWidth, align: 'right', lineBreak: false },
+    width: amountWidth,
+    align: 'right',
+    lineBreak: false,
   });
   pdf.text(printable(what), margin, y, { width: width - amountWidth - 6 });
 }

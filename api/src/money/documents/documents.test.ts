@@ -69,8 +69,11 @@ describe('the record of a document', () => {
       Desglose: {
         DetalleDesglose: [
           {
-            ...{ Impuesto: '01', ClaveRegimen: '01', CalificacionOperacion: 'S1' },
-            ...{ TipoImpositivo: '21.00', BaseImponibleOimporteNoSujeto: '10.00' },
+            Impuesto: '01',
+            ClaveRegimen: '01',
+            CalificacionOperacion: 'S1',
+            TipoImpositivo: '21.00',
+            BaseImponibleOimporteNoSujeto: '10.00',
             CuotaRepercutida: '2.10',
           },
         ],
@@ -79,8 +82,11 @@ describe('the record of a document', () => {
         RegistroAnterior: { ...before?.IDFactura, Huella: before?.Huella },
       },
       SistemaInformatico: {
-        ...{ NombreRazon: 'Aforo Programas SL', NIF: 'B87654321', IdSistemaInformatico: 'AF' },
-        ...{ NombreSistemaInformatico: 'Aforo', TipoUsoPosibleSoloVerifactu: 'S' },
+        NombreRazon: 'Aforo Programas SL',
+        NIF: 'B87654321',
+        IdSistemaInformatico: 'AF',
+        NombreSistemaInformatico: 'Aforo',
+        TipoUsoPosibleSoloVerifactu: 'S',
         NumeroInstalacion: expect.stringMatching(/^[0-9a-f-]{36}$/),
       },
     });
@@ -150,7 +156,10 @@ describe('a full invoice in place of a simplified one', () => {
     expect(answer.json()).toMatchObject({ document: { type: 'F3' } });
     const full = await read(documentIdOf(answer.json<Sale>()));
     expect(full).toMatchObject({
-      ...{ issuedOn: '2026-11-21', operationOn: '2026-11-20', totalMinor: 1210, buyer },
+      issuedOn: '2026-11-21',
+      operationOn: '2026-11-20',
+      totalMinor: 1210,
+      buyer,
       corrects: { fullNumber: sale.document?.fullNumber },
     });
     expect((await contentsOf(full.id))[0]).toMatchObject({
@@ -162,8 +171,19 @@ describe('a full invoice in place of a simplified one', () => {
     });
     expect(await read(documentIdOf(sale))).toMatchObject({ replacedBy: { id: full.id } });
     const refunded = await server.admin.post(`/api/sales/${sale.id}/refunds`, {
-      lines: [{ lineId: sale.lines[0]?.id, quantity: 1 }],
-      ...{ reason: 'No la usó', payments: [{ method: 'card', amountMinor: 1210 }] },
+      lines: [
+        {
+          lineId: sale.lines[0]?.id,
+          quantity: 1,
+        },
+      ],
+      reason: 'No la usó',
+      payments: [
+        {
+          method: 'card',
+          amountMinor: 1210,
+        },
+      ],
     });
     const { document } = refunded.json<Sale>();
     expect(document).toMatchObject({ type: 'R1' });
@@ -179,8 +199,19 @@ describe('a full invoice in place of a simplified one', () => {
     const sale = await sell(server, saleOf(lines, 3497, { clientId: ana.clientId }));
     const giveBack = async (index: number, amountMinor: number) => {
       const answer = await server.admin.post(`/api/sales/${sale.id}/refunds`, {
-        lines: [{ lineId: sale.lines[index]?.id, quantity: 1 }],
-        ...{ reason: 'No la usó', payments: [{ method: 'card', amountMinor }] },
+        lines: [
+          {
+            lineId: sale.lines[index]?.id,
+            quantity: 1,
+          },
+        ],
+        reason: 'No la usó',
+        payments: [
+          {
+            method: 'card',
+            amountMinor,
+          },
+        ],
       });
       return answer.json<Sale>();
     };
@@ -189,9 +220,24 @@ describe('a full invoice in place of a simplified one', () => {
     expect(answer.json()).toMatchObject({ document: { type: 'F3' } });
     const full = await read(documentIdOf(answer.json<Sale>()));
     expect(full).toMatchObject({
-      ...{ totalMinor: 1998, quotaMinor: 347, baseMinor: 1651, buyer },
-      lines: [{ description: 'Alquiler de toalla', quantity: 2, totalMinor: 1998 }],
-      taxes: [{ taxBasisPoints: 2100, baseMinor: 1651, quotaMinor: 347 }],
+      totalMinor: 1998,
+      quotaMinor: 347,
+      baseMinor: 1651,
+      buyer,
+      lines: [
+        {
+          description: 'Alquiler de toalla',
+          quantity: 2,
+          totalMinor: 1998,
+        },
+      ],
+      taxes: [
+        {
+          taxBasisPoints: 2100,
+          baseMinor: 1651,
+          quotaMinor: 347,
+        },
+      ],
       corrects: { fullNumber: sale.document?.fullNumber },
       replacesCorrections: corrections.map(({ document }) => ({ id: document?.id })),
     });
@@ -201,7 +247,8 @@ describe('a full invoice in place of a simplified one', () => {
         IDFacturaSustituida: numbers.map((NumSerieFactura) => ({ NumSerieFactura })),
       },
       Desglose: { DetalleDesglose: [{ BaseImponibleOimporteNoSujeto: '16.51' }] },
-      ...{ CuotaTotal: '3.47', ImporteTotal: '19.98' },
+      CuotaTotal: '3.47',
+      ImporteTotal: '19.98',
     });
     for (const replaced of [sale, ...corrections]) {
       expect(await read(documentIdOf(replaced))).toMatchObject({ replacedBy: { id: full.id } });
@@ -236,8 +283,19 @@ describe('a full invoice in place of a simplified one', () => {
     expect((await invoice(sale.id)).json()).toMatchObject({ code: 'invoice_refused' });
     const returned = await sell(server, saleOf([textLine(500)], 500));
     await server.admin.post(`/api/sales/${returned.id}/refunds`, {
-      lines: [{ lineId: returned.lines[0]?.id, quantity: 1 }],
-      ...{ reason: 'No la usó', payments: [{ method: 'card', amountMinor: 500 }] },
+      lines: [
+        {
+          lineId: returned.lines[0]?.id,
+          quantity: 1,
+        },
+      ],
+      reason: 'No la usó',
+      payments: [
+        {
+          method: 'card',
+          amountMinor: 500,
+        },
+      ],
     });
     expect((await invoice(returned.id)).json()).toMatchObject({ code: 'invoice_refused' });
     await server.rows(`update money_settings set regime = 'plain'`);

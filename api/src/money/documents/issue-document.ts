@@ -127,7 +127,13 @@ export async function issueDocument(
   });
   const document = {
     id: newId(),
-    ...{ saleId, type, seriesId, number, issuedAt, issuedOn, totalMinor },
+    saleId,
+    type,
+    seriesId,
+    number,
+    issuedAt,
+    issuedOn,
+    totalMinor,
     fullNumber: fullNumberOf(prefix, number),
     operationOn: request.replaces?.operationOn ?? issuedOn,
     issuer: {
@@ -148,10 +154,10 @@ export async function issueDocument(
       ? issueRecord(
           {
             ...document,
-            // Read under the chain's lock, so that records and their timestamps have the same
-            // order.
             generatedAt: clock.now(),
-            ...{ type, description, taxes },
+            type,
+            description,
+            taxes,
             corrects: corrected ? [corrected, ...corrections] : [],
           },
           { settings, timeZone, chain },

@@ -18,7 +18,9 @@ export async function mailDocument(
   const entity = { entity: 'document', entityId: id } as const;
   await audit.write(trx, { actor, action: 'mailed', ...entity });
   await outbox.add(trx, {
-    ...{ kind: 'document', to, ...mailOf(document) },
+    kind: 'document',
+    to,
+    ...mailOf(document),
     attachment: {
       name: `${document.fullNumber}.pdf`,
       contentType: 'application/pdf',

@@ -21,7 +21,11 @@ export async function openPdf(
   const { default: PdfDocument } = await import('pdfkit');
   return new PdfDocument({
     ...paper,
-    ...{ lang: 'es', info: { Title: titleOf(document), Author: document.issuer.name } },
+    lang: 'es',
+    info: {
+      Title: titleOf(document),
+      Author: document.issuer.name,
+    },
   });
 }
 

@@ -4,7 +4,11 @@ import { type DocumentLine, remainingLines } from './remaining-lines.ts';
 function line(id: string, quantity: number, totalMinor: number, rest: Partial<DocumentLine> = {}) {
   const unitPriceMinor = 1000;
   return {
-    ...{ id, quantity, unitPriceMinor, totalMinor, refundsLineId: null },
+    id,
+    quantity,
+    unitPriceMinor,
+    totalMinor,
+    refundsLineId: null,
     discountMinor: quantity * unitPriceMinor - totalMinor,
     ...rest,
   };

@@ -82,14 +82,22 @@ describe('changing the package in the middle of a month', () => {
     const [offer, ...others] = await changesOf();
     expect(others).toEqual([]);
     expect(offer).toMatchObject({
-      ...{ templateId: unlimited, when: 'now', creditMinor: 4500, totalMinor: 7500 },
-      ...{ startsOn: '2027-04-25', endsOn: '2027-05-25', isCurrent: false },
+      templateId: unlimited,
+      when: 'now',
+      creditMinor: 4500,
+      totalMinor: 7500,
+      startsOn: '2027-04-25',
+      endsOn: '2027-05-25',
+      isCurrent: false,
     });
     expect((await change(offer)).statusCode).toBe(200);
     await server.bank.events.settled();
     expect(await only()).toMatchObject({
-      ...{ name: 'Tarifa plana', state: 'active', renewsOn: '2027-05-25', owedMinor: 0 },
-      priceMinor: 12_000,
+      name: 'Tarifa plana',
+      state: 'active',
+      renewsOn: '2027-05-25',
+      owedMinor: 0,
+      priceMinor: 12e3,
     });
     const charged = server.bank.ledger.charges().slice(charges);
     expect(charged.map(({ amountMinor }) => amountMinor)).toEqual([7500]);
@@ -126,7 +134,8 @@ describe('changing the package in the middle of a month', () => {
     const [yesterday] = await changesOf();
     server.clock.set('2027-04-25T09:00:00.000Z');
     expect((await change(yesterday)).json()).toMatchObject({
-      ...{ code: 'price_changed', details: { totalMinor: 7500 } },
+      code: 'price_changed',
+      details: { totalMinor: 7500 },
     });
     const [offer] = await changesOf();
     const answers = await Promise.all([change(offer), change(offer)]);
@@ -145,9 +154,7 @@ describe('changing the package in the middle of a month', () => {
     server.bank.knobs.charge = 'card_declined';
     expect((await change((await changesOf())[0])).statusCode).toBe(200);
     await server.bank.events.settled();
-    expect(await only()).toMatchObject({
-      ...{ owedMinor: 7500, nextTryAt: '2027-04-28T09:00:00.000Z' },
-    });
+    expect(await only()).toMatchObject({ owedMinor: 7500, nextTryAt: '2027-04-28T09:00:00.000Z' });
     // Another change is refused until it is paid.
     const { id } = await only();
     const again = await ana.person.get(`/api/memberships/${id}/changes`);
@@ -159,7 +166,10 @@ describe('changing the package in the middle of a month', () => {
     server.clock.set('2027-04-11T09:00:00.000Z');
     const [cheaper] = await changesOf();
     expect(cheaper).toMatchObject({
-      ...{ templateId: eight, when: 'renewal', totalMinor: 9000, startsOn: '2027-05-10' },
+      templateId: eight,
+      when: 'renewal',
+      totalMinor: 9e3,
+      startsOn: '2027-05-10',
     });
     await server.deliverMails();
     server.mails.length = 0;
@@ -172,7 +182,10 @@ describe('changing the package in the middle of a month', () => {
       },
     ]);
     expect(await only()).toMatchObject({
-      ...{ name: 'Tarifa plana', nextName: 'Bono 8', priceMinor: 9000, renewsOn: '2027-05-10' },
+      name: 'Tarifa plana',
+      nextName: 'Bono 8',
+      priceMinor: 9e3,
+      renewsOn: '2027-05-10',
     });
     const [back, ...none] = await changesOf();
     expect(none).toEqual([]);

@@ -128,8 +128,15 @@ async function offersOf(
       const isCurrent = id === membership.templateId;
       const facts = { today, renewsOn: membership.renewsOn, period: period ?? null, priceMinor };
       return {
-        ...{ templateId: id, name, credits, priceMinor, isCurrent },
-        ...decidePackageChange({ ...facts, canBeCharged: canBeCharged && !isCurrent }),
+        templateId: id,
+        name,
+        credits,
+        priceMinor,
+        isCurrent,
+        ...decidePackageChange({
+          ...facts,
+          canBeCharged: canBeCharged && !isCurrent,
+        }),
       };
     });
 }
@@ -163,9 +170,21 @@ async function sell(
     null,
     {
       clientId,
-      lines: [creditMinor > 0 ? { ...line, discount } : line],
-      ...{ payments: [], dueOn: today, expectedTotalMinor: totalMinor },
-      document: await documentFor(trx, { membershipId: id, totalMinor }),
+      lines: [
+        creditMinor > 0
+          ? {
+              ...line,
+              discount,
+            }
+          : line,
+      ],
+      payments: [],
+      dueOn: today,
+      expectedTotalMinor: totalMinor,
+      document: await documentFor(trx, {
+        membershipId: id,
+        totalMinor,
+      }),
     },
     null,
     { membershipId: id, startsOn, endsOn, anchorDay: dayOf(startsOn) },

@@ -347,7 +347,10 @@ describe('the client gets a mail', () => {
       told.push(...(await mails()).map(({ kind, text }): [string, string] => [kind, text]));
     }
     expect(told.map(([kind]) => kind)).toEqual([
-      ...['membership paused', 'membership resumed', 'membership ending', 'membership kept'],
+      'membership paused',
+      'membership resumed',
+      'membership ending',
+      'membership kept',
     ]);
     const [paused = '', resumed = '', ending = '', kept = ''] = told.map(([, text]) => text);
     expect(paused).toContain('no se renueva ni se cobra hasta que la reanudes');

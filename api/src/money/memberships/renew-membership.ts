@@ -59,11 +59,7 @@ export async function renewMembership(
     needs,
     trx,
     null,
-    {
-      ...basket,
-      ...{ payments: [], dueOn: today, expectedTotalMinor: totalMinor },
-      document,
-    },
+    { ...basket, payments: [], dueOn: today, expectedTotalMinor: totalMinor, document },
     null,
     { membershipId: id, ...period },
   );
@@ -102,8 +98,17 @@ async function documentOrPause(
   }
   await setState(trx, id, 'paused');
   await audit.write(trx, {
-    ...{ actor: null, action: 'updated', entity: 'membership', entityId: id },
-    changes: [{ field: 'state', before: 'active', after: 'paused' }],
+    actor: null,
+    action: 'updated',
+    entity: 'membership',
+    entityId: id,
+    changes: [
+      {
+        field: 'state',
+        before: 'active',
+        after: 'paused',
+      },
+    ],
     reason: noBuyerReason,
   });
   if (clientEmail !== null) {

@@ -83,9 +83,17 @@ async function save(
   const cardId = await keepCard(needs, trx, { clientId, provider, card, coversFees: true, at });
   await setSetupSaved(trx, id, cardId);
   await needs.audit.write(trx, {
-    ...{ actor: { userId }, action: 'updated' },
-    ...{ entity: 'client', entityId: clientId },
-    changes: [{ field: 'card', before: null, after: `•••• ${card.lastFour}` }],
+    actor: { userId },
+    action: 'updated',
+    entity: 'client',
+    entityId: clientId,
+    changes: [
+      {
+        field: 'card',
+        before: null,
+        after: `•••• ${card.lastFour}`,
+      },
+    ],
   });
   if (clientEmail === null) return;
   const { name: centerName } = await readCenter(trx);

@@ -34,12 +34,14 @@ export async function beginCharge(
   const id = newId();
   const isNew = await insertStarted(trx, {
     ...columnsOf(subject),
-    ...{ id, provider, clientId, at, ...quote },
+    id,
+    provider,
+    clientId,
+    at,
+    ...quote,
     currency: await currencyOf(trx),
     expiresAt: new Date(at.getTime() + chargeMinutes * MINUTE_MS),
-    // The job asks at once if the caller fails to.
     askAt: at,
-    // Not charged by a user; the client's record is entered instead.
     userId: clientId,
     linkHash: null,
     savedCardId: card.id,

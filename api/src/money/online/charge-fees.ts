@@ -43,8 +43,12 @@ async function beginFeeCharge(needs: OnlineNeeds, bookingId: string): Promise<st
       const card = await findCurrentCard(trx, booking.clientId);
       if (!isDue || !card) return null;
       const onlinePaymentId = await beginCharge(trx, {
-        ...{ card, at },
-        subject: { kind: 'booking', bookingId },
+        card,
+        at,
+        subject: {
+          kind: 'booking',
+          bookingId,
+        },
       });
       // The client is paying on the provider's page; that has priority.
       if (onlinePaymentId === null) return null;

@@ -203,11 +203,13 @@ describe('a fee covered by a saved card', () => {
     expect((await forgive(id)).json()).toMatchObject({ code: 'fee_being_charged' });
     expect(await debts()).toMatchObject([{ card: { lastFour: '4242', state: 'asked', at: null } }]);
     const again = await ana.person.post('/api/payments', {
-      ...{ subject: { kind: 'booking', bookingId: id }, expectedTotalMinor: 800 },
+      subject: { kind: 'booking', bookingId: id },
+      expectedTotalMinor: 800,
     });
     expect(again.json()).toMatchObject({ code: 'unavailable' });
     const mark = await server.admin.put(`/api/bookings/${id}/attendance`, {
-      ...{ status: 'attended', reason: 'Sí vino' },
+      status: 'attended',
+      reason: 'Sí vino',
     });
     expect(mark.json()).toMatchObject({ code: 'fee_being_charged' });
     server.bank.knobs.isDown = false;

@@ -37,8 +37,13 @@ export async function fulfil(
   const { promotionId, promotionMinor: discountMinor } = payment;
   const promotion = promotionId === null ? null : { id: promotionId, discountMinor };
   const online = {
-    ...{ paymentId, amountMinor, provider, providerReference: providerPayment, voucher },
-    ...{ onlinePaymentId: id, promotion },
+    paymentId,
+    amountMinor,
+    provider,
+    providerReference: providerPayment,
+    voucher,
+    onlinePaymentId: id,
+    promotion,
   };
   const subject = subjectOf(payment);
   let { bookingId } = payment;

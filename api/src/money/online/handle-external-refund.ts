@@ -34,10 +34,22 @@ export async function handleExternalRefund(
 function presentExternalRefund(row: OpenExternalRefund): ExternalRefund {
   const { id, kind, dispute, providerReference, amountMinor, currency, description } = row;
   return {
-    ...{ id, kind, dispute, providerReference, amountMinor, currency, description },
+    id,
+    kind,
+    dispute,
+    providerReference,
+    amountMinor,
+    currency,
+    description,
     at: row.at.toISOString(),
     reference: row.onlinePaymentId,
     client: { id: row.clientId, name: row.clientName },
-    sale: row.saleId === null ? null : { id: row.saleId, documentNumber: row.documentNumber },
+    sale:
+      row.saleId === null
+        ? null
+        : {
+            id: row.saleId,
+            documentNumber: row.documentNumber,
+          },
   };
 }

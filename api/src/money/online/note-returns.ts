@@ -144,7 +144,9 @@ async function documentWholeSale(needs: OnlineNeeds, trx: Transaction, id: strin
   const whole = await quoteWhole(trx, { saleId, lines, at: needs.clock.now() });
   if (!isWholeSaleReturned({ capturedMinor, currency, paymentId, returns, sale, whole })) return;
   const payments = returns.map(({ amountMinor }) => ({
-    ...{ method: 'online' as const, amountMinor, refundsPaymentId: paymentId },
+    method: 'online' as const,
+    amountMinor,
+    refundsPaymentId: paymentId,
   }));
   const reason = `Devuelto desde el panel de ${panelNames[provider]}`;
   const refundId = await refundSale(needs, trx, null, saleId, { lines, payments, reason });

@@ -135,7 +135,9 @@ export async function setCaptured(
     .updateTable('online_payment')
     .set({
       ...takenColumns(taken),
-      ...{ state: 'captured', failure: null, payment_id: bought.paymentId },
+      state: 'captured',
+      failure: null,
+      payment_id: bought.paymentId,
       booking_id: bought.bookingId,
     })
     .where('id', '=', id)

@@ -161,7 +161,10 @@ describe('paying for a held seat', () => {
     server.clock.advance({ minutes: 32 });
     await server.deliverMails();
     expect(await server.paymentOf(ana, payment.reference)).toMatchObject({
-      ...{ state: 'failed', failure: 'hold_lapsed', giveBack: 'none', redirectUrl: null },
+      state: 'failed',
+      failure: 'hold_lapsed',
+      giveBack: 'none',
+      redirectUrl: null,
     });
     expect((await bookingOf(bookingId)).status).toBe('expired');
     const told = server.mails.filter(({ to }) => to === ana.email);
@@ -180,7 +183,9 @@ describe('paying for a held seat', () => {
     const page = `http://localhost:8080/cliente/pagoConfirmado?pago=${payment.reference}`;
     expect([returnUrl, unpaidUrl]).toEqual([page, `${page}&vuelta=sin-pagar`]);
     const link = await server.frontDesk.post('/api/payments/links', {
-      ...{ clientId: ana.clientId, subject: payment.subject, expectedTotalMinor: 1200 },
+      clientId: ana.clientId,
+      subject: payment.subject,
+      expectedTotalMinor: 1200,
     });
     const { reference } = link.json<{ payment: OnlinePayment }>().payment;
     const received = `/api/payments/received/${reference}`;
@@ -491,8 +496,13 @@ describe('the money of an online payment', () => {
     const past = async ({ person }: Booker) =>
       (await person.get('/api/me/bookings?when=past')).json<{ items: Booking[] }>().items[0];
     expect(await past(ana)).toMatchObject({
-      ...{ status: 'cancelledByCenter', payment: null, priceMinor: 0 },
-      refund: { amountMinor: 1200, isOnline: true },
+      status: 'cancelledByCenter',
+      payment: null,
+      priceMinor: 0,
+      refund: {
+        amountMinor: 1200,
+        isOnline: true,
+      },
     });
     // The front desk must still refund it.
     expect(await past(byCard)).toMatchObject({ payment: 'desk', refund: null });

@@ -92,15 +92,29 @@ test('refunds the payment of a fee that was waived after the payment started', a
 test('refunds a payment with a promotion code for a booking that became a fee meanwhile', async () => {
   const id = await booked();
   const made = await server.admin.post('/api/promotions', {
-    ...{ code: 'CLASE10', off: { kind: 'share', basisPoints: 1000 }, isForNewClients: false },
-    ...{ startsOn: '2026-11-01', endsOn: null, totalLimit: 1, clientLimit: null },
-    ...{ serviceIds: [], templateIds: [], productIds: [] },
+    code: 'CLASE10',
+    off: {
+      kind: 'share',
+      basisPoints: 1e3,
+    },
+    isForNewClients: false,
+    startsOn: '2026-11-01',
+    endsOn: null,
+    totalLimit: 1,
+    clientLimit: null,
+    serviceIds: [],
+    templateIds: [],
+    productIds: [],
   });
   expect(made.statusCode).toBe(200);
   server.clock.set('2026-11-21T17:00:00.000Z');
   const begun = await ana.person.post('/api/payments', {
     subject: { kind: 'booking', bookingId: id },
-    ...{ expectedTotalMinor: 1200, promotion: { code: 'CLASE10', discountMinor: 120 } },
+    expectedTotalMinor: 1200,
+    promotion: {
+      code: 'CLASE10',
+      discountMinor: 120,
+    },
   });
   const { reference } = begun.json<OnlinePayment>();
   const told = await ana.person.get(`/api/bookings/${id}/cancellation`);
@@ -112,7 +126,9 @@ test('refunds a payment with a promotion code for a booking that became a fee me
   await server.runJobs();
   await server.runJobs();
   expect(await server.paymentOf(ana, reference)).toMatchObject({
-    ...{ state: 'failed', failure: 'not_on_sale', giveBack: 'done' },
+    state: 'failed',
+    failure: 'not_on_sale',
+    giveBack: 'done',
   });
   const codes = await server.admin.get('/api/promotions');
   expect(codes.json()).toMatchObject({ items: [{ code: 'CLASE10', uses: 0 }] });

@@ -41,8 +41,15 @@ export async function showPaymentForm(needs: OnlineNeeds, reference: string): Pr
     return { page, policy: [] };
   }
   const form = provider.form({
-    ...{ reference, description, amountMinor: totalMinor, currency, expiresAt, returnUrl },
-    ...{ unpaidUrl: unpaidAddress(returnUrl), email: payment.clientEmail, savesCard: false },
+    reference,
+    description,
+    amountMinor: totalMinor,
+    currency,
+    expiresAt,
+    returnUrl,
+    unpaidUrl: unpaidAddress(returnUrl),
+    email: payment.clientEmail,
+    savesCard: false,
   });
   return {
     page: plainPage(centerName, {

@@ -20,7 +20,8 @@ export async function readSetup(needs: OnlineNeeds, id: string): Promise<CardSet
   return {
     reference: id,
     state: state === 'saved' ? 'saved' : state === 'started' ? 'processing' : 'failed',
-    ...{ wasDeclined, expiresAt: expiresAt.toISOString() },
+    wasDeclined,
+    expiresAt: expiresAt.toISOString(),
     card: presentCard(card),
     redirectUrl: isOpen ? redirectUrl : null,
   };

@@ -40,7 +40,8 @@ export async function reconcile(
   const items = compare(records, own);
   const sum = (of: (item: Item) => number) => items.reduce((total, item) => total + of(item), 0);
   return {
-    ...{ provider: name, items },
+    provider: name,
+    items,
     providerMinor: sum(({ providerMinor }) => providerMinor),
     ownMinor: sum(({ ownMinor }) => ownMinor),
   };
@@ -60,7 +61,8 @@ function compare(records: readonly ProviderRecord[], payments: readonly OwnPayme
       providerReference: record.providerReference,
       description: own?.description ?? record.description,
       at: record.at.toISOString(),
-      ...{ providerMinor, ownMinor },
+      providerMinor,
+      ownMinor,
       verdict: isHere ? (providerMinor === ownMinor ? 'same' : 'other_amount') : 'missing_here',
     } as const;
   });
@@ -68,9 +70,12 @@ function compare(records: readonly ProviderRecord[], payments: readonly OwnPayme
   const onlyHere = payments
     .filter(({ providerReference: name, takenMinor }) => takenMinor > 0 && !known.has(name ?? ''))
     .map(({ id, providerReference, description, createdAt, takenMinor, returnedMinor }) => ({
-      ...{ reference: id, providerReference: providerReference ?? '', description },
+      reference: id,
+      providerReference: providerReference ?? '',
+      description,
       at: createdAt.toISOString(),
-      ...{ providerMinor: 0, ownMinor: takenMinor - returnedMinor },
+      providerMinor: 0,
+      ownMinor: takenMinor - returnedMinor,
       verdict: 'missing_there' as const,
     }));
   return [...ofProvider, ...onlyHere].toSorted((one, other) => other.at.localeCompare(one.at));

@@ -56,14 +56,19 @@ describe('paying at Redsys', () => {
   test('books the seat on notification, with one sale and one document', async () => {
     const { bookingId, payment } = await payHold();
     expect(server.redsys.find(payment.order)).toMatchObject({
-      ...{ amountMinor: 1200, currency: '978', merchantCode: '999008881', terminal: '1' },
+      amountMinor: 1200,
+      currency: '978',
+      merchantCode: '999008881',
+      terminal: '1',
       notifyUrl: 'http://localhost:8080/api/webhooks/redsys',
       returnUrl: `http://localhost:8080/cliente/pagoConfirmado?pago=${payment.reference}`,
     });
     expect((await server.paymentOf(ana, payment.reference)).state).toBe('processing');
     expect(await server.redsys.tell(payment.order, '0000')).toEqual([204]);
     expect(await server.paymentOf(ana, payment.reference)).toMatchObject({
-      ...{ provider: 'redsys', state: 'confirmed', redirectUrl: null },
+      provider: 'redsys',
+      state: 'confirmed',
+      redirectUrl: null,
       sale: { document: { type: 'plain' } },
     });
     expect((await bookingOf(bookingId)).status).toBe('confirmed');
@@ -100,7 +105,9 @@ describe('paying at Redsys', () => {
     await server.redsys.tell(payment.order, '0000');
     await server.runJobs();
     expect(await server.paymentOf(ana, payment.reference)).toMatchObject({
-      ...{ state: 'failed', failure: 'amount_mismatch', giveBack: 'done' },
+      state: 'failed',
+      failure: 'amount_mismatch',
+      giveBack: 'done',
     });
     expect(amountsBack()).toEqual([amountMinor]);
     expect((await bookingOf(bookingId)).status).toBe('held');
@@ -135,7 +142,9 @@ describe('paying at Redsys', () => {
     const { bookingId, payment } = await payHold();
     await server.redsys.tell(payment.order, '0190');
     expect(await server.paymentOf(ana, payment.reference)).toMatchObject({
-      ...{ state: 'failed', failure: 'declined', giveBack: 'none' },
+      state: 'failed',
+      failure: 'declined',
+      giveBack: 'none',
     });
     const again = await server.goToPay(ana, { kind: 'hold', bookingId }, 1200);
     expect(again.order).not.toBe(payment.order);
@@ -169,7 +178,9 @@ describe('paying at Redsys', () => {
     await server.redsys.tell(payment.order, '0000');
     await server.runJobs();
     expect(await server.paymentOf(ana, payment.reference)).toMatchObject({
-      ...{ state: 'failed', failure: 'seat_lost', giveBack: 'done' },
+      state: 'failed',
+      failure: 'seat_lost',
+      giveBack: 'done',
     });
     expect(amountsBack()).toEqual([1200]);
     await expectSoundBooks();
@@ -183,7 +194,8 @@ describe('paying at Redsys', () => {
     server.clock.advance({ minutes: 40 });
     await server.runJobs();
     expect(await server.paymentOf(ana, first.reference)).toMatchObject({
-      ...{ state: 'processing', redirectUrl: null },
+      state: 'processing',
+      redirectUrl: null,
     });
     const closed = await server.formOf(first);
     expect(closed.body).toContain('Este pago ya no se puede hacer');

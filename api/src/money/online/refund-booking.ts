@@ -17,7 +17,10 @@ export async function refundBooking(
     if (!line) return;
     const lines = [{ lineId: line.id, quantity: 1 }];
     const { payments } = await quoteRefund(trx, {
-      ...{ actor: null, saleId: line.saleId, lines, at: needs.clock.now() },
+      actor: null,
+      saleId: line.saleId,
+      lines,
+      at: needs.clock.now(),
     });
     if (payments.some(({ method }) => method !== 'online' && method !== 'balance')) return;
     await refundSale(needs, trx, null, line.saleId, { lines, payments, reason });

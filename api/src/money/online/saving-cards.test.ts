@@ -48,7 +48,8 @@ describe('saving a card without a purchase', () => {
   test("saves it with its owner's consent, and takes no money", async () => {
     const setup = await start();
     expect(setup).toMatchObject({
-      ...{ state: 'processing', card: null },
+      state: 'processing',
+      card: null,
       redirectUrl: expect.stringContaining('/api/test-bank/cs_test_'),
     });
     const checkout = server.bank.ledger.find(pageOf(setup));
@@ -57,8 +58,12 @@ describe('saving a card without a purchase', () => {
     expect(page).not.toContain('Pagar');
     await server.bank.act(pageOf(setup), 'pay');
     expect(await setupOf(setup)).toMatchObject({
-      ...{ state: 'saved', redirectUrl: null },
-      card: { brand: 'visa', lastFour: '4242' },
+      state: 'saved',
+      redirectUrl: null,
+      card: {
+        brand: 'visa',
+        lastFour: '4242',
+      },
     });
     expect(await cardOfAna()).toMatchObject({ lastFour: '4242', expiresYear: 2030 });
     expect(await agreed()).toEqual([{ covers: true }]);
@@ -74,8 +79,12 @@ describe('saving a card without a purchase', () => {
 
   test('reuses the record of a card that the provider reports again, and forgets none', async () => {
     const card = {
-      ...{ customer: 'cus_1', method: `pm_${ana.clientId}`, brand: 'visa', lastFour: '4242' },
-      ...{ expiresMonth: 9, expiresYear: 2030 },
+      customer: 'cus_1',
+      method: `pm_${ana.clientId}`,
+      brand: 'visa',
+      lastFour: '4242',
+      expiresMonth: 9,
+      expiresYear: 2030,
     };
     const { clientId } = ana;
     const at = server.clock.now();

@@ -99,7 +99,12 @@ async function charge(
   const { customerReference: customer, methodReference: method } = card;
   try {
     const { providerReference, state } = await provider.charge({
-      ...{ reference, description, amountMinor, currency, customer, method },
+      reference,
+      description,
+      amountMinor,
+      currency,
+      customer,
+      method,
     });
     await setCheckout(connection, reference, { providerReference, redirectUrl: null });
     return state;

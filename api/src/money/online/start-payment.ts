@@ -213,7 +213,14 @@ async function insertWanted(
   const promotionMinor = code?.discountMinor ?? 0;
   const isNew = await insertStarted(trx, {
     ...columnsOf(subject),
-    ...{ id, provider, clientId, description, at, expiresAt, voucherMinor, promotionMinor },
+    id,
+    provider,
+    clientId,
+    description,
+    at,
+    expiresAt,
+    voucherMinor,
+    promotionMinor,
     totalMinor: totalMinor - promotionMinor - voucherMinor,
     spentVoucherId: spent?.id ?? null,
     promotionId: code?.promotionId ?? null,
@@ -237,10 +244,15 @@ async function open(
   const returnUrl = (isLink ? receivedAddress : paymentAddress)(config.publicUrl.origin, id);
   try {
     const checkout = await provider.start({
-      ...{ reference: id, description, currency, expiresAt, email: clientEmail },
+      reference: id,
+      description,
+      currency,
+      expiresAt,
+      email: clientEmail,
       amountMinor: totalMinor,
       savesCard: provider.keepsCards && (await savesCard(database.connection, payment)),
-      ...{ returnUrl, unpaidUrl: unpaidAddress(returnUrl) },
+      returnUrl,
+      unpaidUrl: unpaidAddress(returnUrl),
     });
     await setCheckout(database.connection, id, checkout);
   } catch (error) {

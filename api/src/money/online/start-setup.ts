@@ -43,7 +43,11 @@ export async function startSetup(
   const at = clock.now();
   const id = newId();
   await insertSetup(connection, {
-    ...{ id, clientId, provider: provider.name, startedByUserId: actor.userId, at },
+    id,
+    clientId,
+    provider: provider.name,
+    startedByUserId: actor.userId,
+    at,
     consent: cardConsent((await readCenter(connection)).name),
     expiresAt: new Date(at.getTime() + setupMinutes * MINUTE_MS),
     askAt: new Date(at.getTime() + 2 * MINUTE_MS),
@@ -64,7 +68,11 @@ async function open(
   const returnUrl = cardAddress(config.publicUrl.origin, reference);
   try {
     const page = await provider.startSetup({
-      ...{ reference, email, expiresAt, returnUrl, unpaidUrl: returnUrl },
+      reference,
+      email,
+      expiresAt,
+      returnUrl,
+      unpaidUrl: returnUrl,
     });
     await setSetupPage(database.connection, reference, page);
   } catch (error) {

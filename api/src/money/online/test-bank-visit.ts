@@ -7,7 +7,12 @@ import { bankPage } from './test-bank/bank-page.ts';
 import type { TestBank } from './test-bank/test-bank.ts';
 
 const acts: readonly string[] = [
-  ...['pay', 'payExpiring', 'decline', 'abandon', 'authenticate', 'payLater'],
+  'pay',
+  'payExpiring',
+  'decline',
+  'abandon',
+  'authenticate',
+  'payLater',
 ];
 
 /** The time until the demo's bank confirms a delayed payment. */

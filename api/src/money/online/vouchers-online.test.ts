@@ -62,8 +62,12 @@ const holdInvariants = {
 
 type GiftSubject = Extract<PaymentSubject, { kind: 'voucher' }>;
 const gift = (changed: Partial<GiftSubject> = {}): GiftSubject => ({
-  ...{ kind: 'voucher', amountMinor: 5000, recipient: 'Marta', message: 'Feliz cumpleaños' },
-  ...{ email: null, ...changed },
+  kind: 'voucher',
+  amountMinor: 5e3,
+  recipient: 'Marta',
+  message: 'Feliz cumpleaños',
+  email: null,
+  ...changed,
 });
 const pay = (payment: OnlinePayment) =>
   server.bank.act(server.checkoutOf(payment.reference), 'pay');
@@ -130,8 +134,12 @@ describe('a gift voucher bought online', () => {
     const [voucher, ...others] = await ownVouchers(ana);
     expect(others).toEqual([]);
     expect(voucher).toMatchObject({
-      ...{ state: 'usable', amountMinor: 5000, balanceMinor: 5000, expiresOn: '2027-11-20' },
-      ...{ recipient: 'Marta', isBought: true },
+      state: 'usable',
+      amountMinor: 5e3,
+      balanceMinor: 5e3,
+      expiresOn: '2027-11-20',
+      recipient: 'Marta',
+      isBought: true,
     });
     await server.deliverMails();
     const mails = server.mails.filter(({ kind }) => kind === 'voucher');
@@ -210,13 +218,15 @@ describe('a gift voucher bought online', () => {
     expect(refusal(other)).toBe('voucher_other_tax');
     const owed = await sell(
       server,
-      saleOf([textLine(3000)], 3000, {
-        ...{ clientId: ana.clientId, payments: [], dueOn: '2026-12-01' },
-      }),
+      saleOf([textLine(3000)], 3000, { clientId: ana.clientId, payments: [], dueOn: '2026-12-01' }),
     );
     const debt = await ana.person.post('/api/payments', {
-      ...{ subject: { kind: 'sale', saleId: owed.id }, expectedTotalMinor: 3000 },
-      voucher: { code, amountMinor: 3000 },
+      subject: { kind: 'sale', saleId: owed.id },
+      expectedTotalMinor: 3e3,
+      voucher: {
+        code,
+        amountMinor: 3e3,
+      },
     });
     expect(refusal(debt)).toBe('voucher_taxed');
     await expectSoundBooks();
@@ -237,7 +247,10 @@ describe('paying online with a gift voucher', () => {
     const code = await soldVoucher(4000);
     const quoted = await ana.person.post('/api/payments/voucher', { code, totalMinor: 9000 });
     expect(quoted.json<VoucherQuote>()).toEqual({
-      ...{ voucherMinor: 4000, restMinor: 5000, balanceMinor: 4000, expiresOn: '2027-11-20' },
+      voucherMinor: 4e3,
+      restMinor: 5e3,
+      balanceMinor: 4e3,
+      expiresOn: '2027-11-20',
     });
     const payment = await startBono(ana, { code, voucherMinor: 4000 });
     expect(payment).toMatchObject({ totalMinor: 5000, voucherMinor: 4000 });
@@ -248,10 +261,14 @@ describe('paying online with a gift voucher', () => {
     const { sale, state } = await server.paymentOf(ana, payment.reference);
     expect(state).toBe('confirmed');
     expect((await server.frontDesk.get(`/api/sales/${sale?.id}`)).json<Sale>()).toMatchObject({
-      ...{ state: 'paid', totalMinor: 9000 },
+      state: 'paid',
+      totalMinor: 9e3,
       payments: expect.arrayContaining([
-        expect.objectContaining({ method: 'online', amountMinor: 5000 }),
-        expect.objectContaining({ method: 'balance', amountMinor: 4000 }),
+        expect.objectContaining({ method: 'online', amountMinor: 5e3 }),
+        expect.objectContaining({
+          method: 'balance',
+          amountMinor: 4e3,
+        }),
       ]),
     });
     expect(await find(code)).toMatchObject({ state: 'spent', balanceMinor: 0 });
@@ -262,7 +279,10 @@ describe('paying online with a gift voucher', () => {
     const code = await soldVoucher(10_000);
     const payment = await startBono(ana, { code, voucherMinor: 9000 });
     expect(payment).toMatchObject({
-      ...{ state: 'confirmed', totalMinor: 0, voucherMinor: 9000, redirectUrl: null },
+      state: 'confirmed',
+      totalMinor: 0,
+      voucherMinor: 9e3,
+      redirectUrl: null,
       sale: { document: { type: 'plain' } },
     });
     expect(server.bank.ledger.byReference(payment.reference)).toEqual([]);
@@ -282,20 +302,24 @@ describe('paying online with a gift voucher', () => {
     const bookingId = await server.hold(ana, sessionId);
     const voucher = { code, amountMinor: 1200 };
     const paid = await ana.person.post('/api/payments', {
-      ...{ subject: { kind: 'hold', bookingId }, expectedTotalMinor: 1200, voucher },
+      subject: { kind: 'hold', bookingId },
+      expectedTotalMinor: 1200,
+      voucher,
     });
     expect(paid.json<OnlinePayment>()).toMatchObject({ state: 'confirmed' });
     const booking = await server.frontDesk.get(`/api/bookings/${bookingId}`);
     expect(booking.json()).toMatchObject({ status: 'confirmed', payment: 'online' });
     const sale = await sell(
       server,
-      saleOf([textLine(5000)], 5000, {
-        ...{ clientId: ana.clientId, payments: [], dueOn: '2026-12-01' },
-      }),
+      saleOf([textLine(5000)], 5000, { clientId: ana.clientId, payments: [], dueOn: '2026-12-01' }),
     );
     const rest = await ana.person.post('/api/payments', {
-      ...{ subject: { kind: 'sale', saleId: sale.id }, expectedTotalMinor: 5000 },
-      voucher: { code, amountMinor: 3800 },
+      subject: { kind: 'sale', saleId: sale.id },
+      expectedTotalMinor: 5e3,
+      voucher: {
+        code,
+        amountMinor: 3800,
+      },
     });
     await pay(rest.json<OnlinePayment>());
     const after = await server.frontDesk.get(`/api/sales/${sale.id}`);
@@ -380,7 +404,9 @@ describe('paying online with a gift voucher', () => {
     await server.bank.events.release();
     await server.runJobs();
     expect(await server.paymentOf(ana, payment.reference)).toMatchObject({
-      ...{ state: 'failed', failure: 'voucher_spent', giveBack: 'done' },
+      state: 'failed',
+      failure: 'voucher_spent',
+      giveBack: 'done',
     });
     expect(server.bank.ledger.find(checkout).refundedMinor).toBe(5000);
     await expectSoundBooks();
@@ -391,8 +417,12 @@ describe('paying online with a gift voucher', () => {
     const sessionId = await server.addSession({ startsAt: '2026-11-21T18:00:00.000Z' });
     const bookingId = await server.hold(ana, sessionId);
     const begun = await ana.person.post('/api/payments', {
-      ...{ subject: { kind: 'hold', bookingId }, expectedTotalMinor: 1200 },
-      voucher: { code, amountMinor: 700 },
+      subject: { kind: 'hold', bookingId },
+      expectedTotalMinor: 1200,
+      voucher: {
+        code,
+        amountMinor: 700,
+      },
     });
     const payment = begun.json<OnlinePayment>();
     await pay(payment);
@@ -471,8 +501,12 @@ describe('paying online with a gift voucher', () => {
     const less = await askForBono(ana, { code, voucherMinor: 3000 });
     expect(less.json()).toMatchObject({ code: 'voucher_exceeds', details: { balanceMinor: 4000 } });
     const swapped = await ana.person.post('/api/payments', {
-      ...{ subject: gift({ amountMinor: 2000 }), expectedTotalMinor: 2000 },
-      voucher: { code, amountMinor: 2000 },
+      subject: gift({ amountMinor: 2e3 }),
+      expectedTotalMinor: 2e3,
+      voucher: {
+        code,
+        amountMinor: 2e3,
+      },
     });
     expect(refusal(swapped)).toBe('voucher_unpaid');
     expect(await find(code)).toMatchObject({ balanceMinor: 4000 });
@@ -499,7 +533,10 @@ describe('paying online with a gift voucher', () => {
       server.rows(
         `insert into voucher_entry (id, voucher_id, kind, amount_minor, online_payment_id, at)
          select $1, spent_voucher_id, $2, $3, id, now() from online_payment where id = $4`,
-        ...[newId(), kind, amount, reference],
+        newId(),
+        kind,
+        amount,
+        reference,
       );
     await expect(again('hold', -1)).rejects.toThrow(/would have -1 left|voucher_entry_held_once/);
     await again('release', 5000);

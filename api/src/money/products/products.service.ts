@@ -30,7 +30,9 @@ const exportHead = ['Nombre', 'Código', 'Precio', 'Impuesto', 'Existencias', 'A
 function exportRow(product: Product): (string | number | null)[] {
   const { name, barcode, priceMinor, taxCause, taxBasisPoints, isStocked } = product;
   return [
-    ...[name, barcode, hundredthsText(priceMinor)],
+    name,
+    barcode,
+    hundredthsText(priceMinor),
     taxCause ? taxCauseName[taxCause] : `${hundredthsText(taxBasisPoints)} %`,
     isStocked ? product.stock : null,
     product.lowStock,

@@ -2,9 +2,21 @@ import { describe, expect, test } from '@jest/globals';
 import { discountsOf, isPromoted, type Promotion, refusalOf, stateOf } from './promotion-rules.ts';
 
 const promotion = (changed: Partial<Promotion> = {}): Promotion => ({
-  ...{ id: 'p', code: 'OTOÑO10', off: { kind: 'share', basisPoints: 1000 } },
-  ...{ startsOn: '2026-11-01', endsOn: '2026-11-30', totalLimit: 10, clientLimit: 1 },
-  ...{ serviceIds: [], templateIds: [], productIds: [], isForNewClients: false, isStopped: false },
+  id: 'p',
+  code: 'OTOÑO10',
+  off: {
+    kind: 'share',
+    basisPoints: 1e3,
+  },
+  startsOn: '2026-11-01',
+  endsOn: '2026-11-30',
+  totalLimit: 10,
+  clientLimit: 1,
+  serviceIds: [],
+  templateIds: [],
+  productIds: [],
+  isForNewClients: false,
+  isStopped: false,
   ...changed,
 });
 

@@ -84,8 +84,15 @@ function valuesOf(promotion: contract.Promotion) {
   const { code, off, startsOn, endsOn, totalLimit, clientLimit, isForNewClients } = promotion;
   const { serviceIds, templateIds, productIds } = promotion;
   return {
-    ...{ code, startsOn, endsOn, totalLimit, clientLimit, isForNewClients },
-    ...{ serviceIds, templateIds, productIds },
+    code,
+    startsOn,
+    endsOn,
+    totalLimit,
+    clientLimit,
+    isForNewClients,
+    serviceIds,
+    templateIds,
+    productIds,
     offMinor: off.kind === 'amount' ? off.minor : null,
     offBasisPoints: off.kind === 'share' ? off.basisPoints : null,
   };

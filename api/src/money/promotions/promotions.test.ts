@@ -32,9 +32,19 @@ beforeEach(async () => {
 });
 
 const promotionInput = (changed: Partial<PromotionInput> = {}): PromotionInput => ({
-  ...{ code: `OTOÑO-${++codes}`, off: { kind: 'share', basisPoints: 1000 } },
-  ...{ startsOn: '2026-11-01', endsOn: '2026-11-30', totalLimit: null, clientLimit: 1 },
-  ...{ serviceIds: [], templateIds: [], productIds: [], isForNewClients: false },
+  code: `OTOÑO-${++codes}`,
+  off: {
+    kind: 'share',
+    basisPoints: 1e3,
+  },
+  startsOn: '2026-11-01',
+  endsOn: '2026-11-30',
+  totalLimit: null,
+  clientLimit: 1,
+  serviceIds: [],
+  templateIds: [],
+  productIds: [],
+  isForNewClients: false,
   ...changed,
 });
 async function make(changed: Partial<PromotionInput> = {}): Promise<Promotion> {
@@ -54,7 +64,8 @@ const bonoItem = () => ({ kind: 'package', id: templateId }) as const;
 const sellWith = (code: string, who: Booker | null, changed: Partial<SaleInput> = {}) =>
   server.frontDesk.post('/api/sales', {
     ...saleOf([bono()], 8100, { clientId: who?.clientId ?? null }),
-    ...{ promotionCode: code, ...changed },
+    promotionCode: code,
+    ...changed,
   });
 /** The same purchase online. */
 const payWith = (code: string, who: Booker, discountMinor = 900) =>
@@ -66,8 +77,19 @@ const payWith = (code: string, who: Booker, discountMinor = 900) =>
 const pay = ({ reference }: OnlinePayment) => server.bank.act(server.checkoutOf(reference), 'pay');
 
 const wholeBack = ({ lines }: Sale) => ({
-  lines: [{ lineId: lines[0]?.id, quantity: 1 }],
-  ...{ reason: 'Se lo ha pensado', payments: [{ method: 'card', amountMinor: 8100 }] },
+  lines: [
+    {
+      lineId: lines[0]?.id,
+      quantity: 1,
+    },
+  ],
+  reason: 'Se lo ha pensado',
+  payments: [
+    {
+      method: 'card',
+      amountMinor: 8100,
+    },
+  ],
 });
 
 async function expectSoundBooks(
@@ -92,12 +114,25 @@ describe('a promotion code at the front desk', () => {
     const basket = { clientId: ana.clientId, lines: [bono()], promotionCode: code.toLowerCase() };
     const quoted = await server.frontDesk.post('/api/sales/quote', basket);
     expect(quoted.json()).toMatchObject({
-      ...{ totalMinor: 8100, lines: [{ discountMinor: 900, discountReason: `Código ${code}` }] },
+      totalMinor: 8100,
+      lines: [
+        {
+          discountMinor: 900,
+          discountReason: `Código ${code}`,
+        },
+      ],
     });
     const sale = (await sellWith(code, ana)).json<Sale>();
     expect(sale).toMatchObject({
-      ...{ state: 'paid', totalMinor: 8100 },
-      lines: [{ unitPriceMinor: 9000, discountMinor: 900, discountReason: `Código ${code}` }],
+      state: 'paid',
+      totalMinor: 8100,
+      lines: [
+        {
+          unitPriceMinor: 9e3,
+          discountMinor: 900,
+          discountReason: `Código ${code}`,
+        },
+      ],
     });
     const document = await server.frontDesk.get(`/api/documents/${sale.document?.id}`);
     expect(document.json<Document>().lines).toMatchObject([
@@ -186,7 +221,9 @@ describe('a promotion code online', () => {
   test('reduces the price, is counted when the payment starts, and is on the document', async () => {
     const { id, code } = await make();
     const quoted = await ana.person.post('/api/payments/promotion', {
-      ...{ code: ` ${code.toLowerCase()} `, totalMinor: 9000, item: bonoItem() },
+      code: ` ${code.toLowerCase()} `,
+      totalMinor: 9e3,
+      item: bonoItem(),
     });
     expect(quoted.json<PromotionQuote>()).toEqual({ code, discountMinor: 900, restMinor: 8100 });
     const payment = (await payWith(code, ana)).json<OnlinePayment>();
@@ -195,8 +232,14 @@ describe('a promotion code online', () => {
     await pay(payment);
     const { sale } = await server.paymentOf(ana, payment.reference);
     expect((await server.frontDesk.get(`/api/sales/${sale?.id}`)).json<Sale>()).toMatchObject({
-      ...{ state: 'paid', totalMinor: 8100 },
-      lines: [{ discountMinor: 900, discountReason: `Código ${code}` }],
+      state: 'paid',
+      totalMinor: 8100,
+      lines: [
+        {
+          discountMinor: 900,
+          discountReason: `Código ${code}`,
+        },
+      ],
     });
     expect(await read(id)).toMatchObject({ uses: 1, discountMinor: 900 });
     await expectSoundBooks();
@@ -331,7 +374,9 @@ describe('a promotion code online', () => {
     await server.bank.events.release();
     await server.runJobs();
     expect(await server.paymentOf(ana, lost.reference)).toMatchObject({
-      ...{ state: 'failed', failure: 'promotion_used', giveBack: 'done' },
+      state: 'failed',
+      failure: 'promotion_used',
+      giveBack: 'done',
     });
     expect(await read(id)).toMatchObject({ uses: 1 });
     const refunded = await server.admin.post(`/api/sales/${sale.id}/refunds`, wholeBack(sale));
@@ -349,7 +394,12 @@ describe('a promotion code online', () => {
     const { code } = await make({ productIds: [product.id] });
     const quote = (itemId: string) =>
       ana.person.post('/api/payments/promotion', {
-        ...{ code, totalMinor: product.priceMinor, item: { kind: 'product', id: itemId } },
+        code,
+        totalMinor: product.priceMinor,
+        item: {
+          kind: 'product',
+          id: itemId,
+        },
       });
     expect((await quote(product.id)).statusCode).toBe(200);
     expect(refusal(await quote(templateId))).toBe('promotion_not_for_this');
@@ -379,7 +429,9 @@ describe('a promotion code online', () => {
     await server.runJobs();
     await server.runJobs();
     expect(await server.paymentOf(ana, payment.reference)).toMatchObject({
-      ...{ state: 'failed', failure: 'not_on_sale', giveBack: 'done' },
+      state: 'failed',
+      failure: 'not_on_sale',
+      giveBack: 'done',
     });
     expect(await read(id)).toMatchObject({ uses: 0 });
     await expectSoundBooks();
@@ -399,7 +451,10 @@ describe('a promotion code online', () => {
       voucher: { code: items[0].code, amountMinor: 8100 },
     });
     expect(answer.json<OnlinePayment>()).toMatchObject({
-      ...{ state: 'confirmed', totalMinor: 0, voucherMinor: 8100, promotionMinor: 900 },
+      state: 'confirmed',
+      totalMinor: 0,
+      voucherMinor: 8100,
+      promotionMinor: 900,
     });
     await expectSoundBooks();
   });
@@ -420,7 +475,8 @@ describe('a promotion code online', () => {
   test('with another discount than the one shown is refused', async () => {
     const { code } = await make();
     expect((await payWith(code, ana, 800)).json()).toMatchObject({
-      ...{ code: 'promotion_changed', details: { discountMinor: 900 } },
+      code: 'promotion_changed',
+      details: { discountMinor: 900 },
     });
   });
 });
@@ -429,7 +485,11 @@ describe('promotion codes', () => {
   test('are unique, and can be stopped and restarted', async () => {
     const made = await make({ code: 'verano ñ-5', totalLimit: 3, serviceIds: [server.serviceId] });
     expect(made).toMatchObject({
-      ...{ code: 'VERANOÑ-5', state: 'active', totalLimit: 3, uses: 0, discountMinor: 0 },
+      code: 'VERANOÑ-5',
+      state: 'active',
+      totalLimit: 3,
+      uses: 0,
+      discountMinor: 0,
       serviceIds: [server.serviceId],
     });
     const same = await server.admin.post('/api/promotions', promotionInput({ code: 'Verano Ñ-5' }));
@@ -450,10 +510,15 @@ describe('promotion codes', () => {
     const save = (version: number, wanted = promotion) =>
       server.admin.put(`/api/promotions/${made.id}`, { promotion: wanted, version });
     expect((await save(made.version)).json<Promotion>()).toMatchObject({
-      ...{ ...changed, state: 'usedUp', uses: 1, discountMinor: 900, version: made.version + 1 },
+      ...changed,
+      state: 'usedUp',
+      uses: 1,
+      discountMinor: 900,
+      version: made.version + 1,
     });
     expect((await save(made.version)).json()).toMatchObject({
-      ...{ code: 'stale_version', details: { current: { totalLimit: 1 } } },
+      code: 'stale_version',
+      details: { current: { totalLimit: 1 } },
     });
     const { code } = await make();
     expect(refusal(await save(made.version + 1, { ...promotion, code }))).toBe('code_taken');
@@ -464,11 +529,18 @@ describe('promotion codes', () => {
     const luis = await server.addClient('Luis Gil');
     const payments = [await payWith(made.code, ana), await payWith(made.code, luis)];
     const promotion = promotionInput({
-      ...{ code: `${made.code}-B`, off: { kind: 'amount', minor: 500 }, totalLimit: 1 },
-      ...{ serviceIds: [server.serviceId], endsOn: '2026-11-19' },
+      code: `${made.code}-B`,
+      off: {
+        kind: 'amount',
+        minor: 500,
+      },
+      totalLimit: 1,
+      serviceIds: [server.serviceId],
+      endsOn: '2026-11-19',
     });
     const saved = await server.admin.put(`/api/promotions/${made.id}`, {
-      ...{ promotion, version: made.version },
+      promotion,
+      version: made.version,
     });
     expect(saved.statusCode).toBe(200);
     await server.admin.put(`/api/promotions/${made.id}/status`, { status: 'archived' });
@@ -516,7 +588,8 @@ describe('promotion codes', () => {
       server.rows(
         `insert into promotion_use (id, promotion_id, sale_id, discount_minor, used_at)
          values (gen_random_uuid(), $1, $2, 100, now())`,
-        ...[id, saleId],
+        id,
+        saleId,
       );
     await use(sale.id);
     await expect(use(other.id)).rejects.toThrow(/is used up/);

@@ -49,24 +49,61 @@ test('reports the sales, payments, shifts, debts and attendance of a day', async
   await closeRegister(server.frontDesk, shift.id, 6900);
   const report = await read('2026-11-20');
   expect(report).toEqual({
-    ...{ date: '2026-11-20', currency: 'EUR', asOf: '2026-11-20T20:00:00.000Z' },
-    ...{ issuedMinor: 3500, chargedMinor: 2500, byVoucherMinor: 0 },
-    sales: { count: 2, totalMinor: 4000 },
-    refunds: { count: 1, totalMinor: -500 },
-    discounts: { count: 0, totalMinor: 0 },
+    date: '2026-11-20',
+    currency: 'EUR',
+    asOf: '2026-11-20T20:00:00.000Z',
+    issuedMinor: 3500,
+    chargedMinor: 2500,
+    byVoucherMinor: 0,
+    sales: {
+      count: 2,
+      totalMinor: 4e3,
+    },
+    refunds: {
+      count: 1,
+      totalMinor: -500,
+    },
+    discounts: {
+      count: 0,
+      totalMinor: 0,
+    },
     methods: [
-      { method: 'cash', payments: 1, takenMinor: 2000, givenBackMinor: 0, netMinor: 2000 },
-      { method: 'card', payments: 2, takenMinor: 1000, givenBackMinor: -500, netMinor: 500 },
+      { method: 'cash', payments: 1, takenMinor: 2e3, givenBackMinor: 0, netMinor: 2e3 },
+      {
+        method: 'card',
+        payments: 2,
+        takenMinor: 1e3,
+        givenBackMinor: -500,
+        netMinor: 500,
+      },
     ],
     shifts: [
       {
-        ...{ id: shift.id, registerName: 'Mostrador', state: 'closed', zNumber: 1 },
-        ...{ openedAt: '2026-11-20T09:00:00.000Z', closedAt: '2026-11-20T20:00:00.000Z' },
+        id: shift.id,
+        registerName: 'Mostrador',
+        state: 'closed',
+        zNumber: 1,
+        openedAt: '2026-11-20T09:00:00.000Z',
+        closedAt: '2026-11-20T20:00:00.000Z',
         differenceMinor: -100,
       },
     ],
-    debts: { sales: { count: 1, totalMinor: 1000 }, bookings: { count: 2, totalMinor: 2400 } },
-    bookings: { attended: 1, noShow: 0, unmarked: 1, cancelledLate: 0 },
+    debts: {
+      sales: {
+        count: 1,
+        totalMinor: 1e3,
+      },
+      bookings: {
+        count: 2,
+        totalMinor: 2400,
+      },
+    },
+    bookings: {
+      attended: 1,
+      noShow: 0,
+      unmarked: 1,
+      cancelledLate: 0,
+    },
   });
 
   // A payment on the next day belongs to that day, and doesn't change this report.
@@ -78,8 +115,13 @@ test('reports the sales, payments, shifts, debts and attendance of a day', async
   await sell(server, saleOf([paid], 1200, { clientId: ana.clientId }));
   expect(await read('2026-11-20')).toEqual({ ...report, asOf: '2026-11-20T23:00:00.000Z' });
   expect(await read('2026-11-21')).toMatchObject({
-    ...{ issuedMinor: 1200, chargedMinor: 2200, shifts: [] },
-    debts: { sales: { count: 0 }, bookings: { count: 0 } },
+    issuedMinor: 1200,
+    chargedMinor: 2200,
+    shifts: [],
+    debts: {
+      sales: { count: 0 },
+      bookings: { count: 0 },
+    },
   });
 });
 

@@ -53,15 +53,33 @@ async function fillMonths(): Promise<void> {
   const unlimited = await server.addTemplate({ credits: null, validityDays: 30 });
   const membership = await server.addTemplate({ credits: 8, renewsMonthly: true });
   const promotion = await server.admin.post('/api/promotions', {
-    ...{ code: 'ENERO', off: { kind: 'share', basisPoints: 1500 }, isForNewClients: false },
-    ...{ startsOn: '2027-01-01', endsOn: null, totalLimit: null, clientLimit: null },
-    ...{ serviceIds: [], templateIds: [], productIds: [] },
+    code: 'ENERO',
+    off: {
+      kind: 'share',
+      basisPoints: 1500,
+    },
+    isForNewClients: false,
+    startsOn: '2027-01-01',
+    endsOn: null,
+    totalLimit: null,
+    clientLimit: null,
+    serviceIds: [],
+    templateIds: [],
+    productIds: [],
   });
   expect(promotion.statusCode).toBe(200);
   const product = await server.admin.post('/api/products', {
-    ...{ name: 'Agua', description: '', priceMinor: 155, barcode: null, pictureFileId: null },
-    ...{ taxTreatment: 'rate', taxCause: null, taxBasisPoints: 1000 },
-    ...{ isStocked: false, lowStock: null, isOnline: false },
+    name: 'Agua',
+    description: '',
+    priceMinor: 155,
+    barcode: null,
+    pictureFileId: null,
+    taxTreatment: 'rate',
+    taxCause: null,
+    taxBasisPoints: 1e3,
+    isStocked: false,
+    lowStock: null,
+    isOnline: false,
   });
   expect(product.statusCode).toBe(200);
   const productId = product.json<{ id: string }>().id;
@@ -102,13 +120,16 @@ async function fillMonths(): Promise<void> {
     const sale = await sell(
       server,
       saleOf(lines, totalMinor, {
-        ...{
-          clientId: ana.clientId,
-          dueOn: inAMonth(server.clock),
-          payments: paid,
-          promotionCode: code,
-        },
-        document: isFull ? { kind: 'full', buyer } : { kind: 'simplified' },
+        clientId: ana.clientId,
+        dueOn: inAMonth(server.clock),
+        payments: paid,
+        promotionCode: code,
+        document: isFull
+          ? {
+              kind: 'full',
+              buyer,
+            }
+          : { kind: 'simplified' },
       }),
     );
     sales.push(sale);

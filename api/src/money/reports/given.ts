@@ -21,7 +21,9 @@ export async function readGiven(
     ...sold.map((one) => ({ ...one, bonoSessions: 0, soldMinor: one.minor, bonoMinor: 0 })),
     ...used.map((one) => ({
       ...one,
-      ...{ bonoSessions: one.sessions, soldMinor: 0, bonoMinor: one.minor },
+      bonoSessions: one.sessions,
+      soldMinor: 0,
+      bonoMinor: one.minor,
     })),
   ];
   const ids = parts.flatMap(({ professionalId, serviceId }) => [professionalId, serviceId]);
@@ -69,7 +71,10 @@ function rowsBy(
       const soldMinor = sumOf(ofId, (part) => part.soldMinor);
       const bonoMinor = sumOf(ofId, (part) => part.bonoMinor);
       return {
-        ...{ id, name: id === null ? null : (names.get(id) ?? null), soldMinor, bonoMinor },
+        id,
+        name: id === null ? null : (names.get(id) ?? null),
+        soldMinor,
+        bonoMinor,
         bonoSessions: sumOf(ofId, (part) => part.bonoSessions),
         totalMinor: soldMinor + bonoMinor,
       };

@@ -22,10 +22,22 @@ afterAll(() => server.close());
 const ask = (query: string) => server.admin.get(`/api/reports/invoice-book?${query}`);
 /** The columns of a row that the tests check, in this order. */
 const columns = [
-  ...['Serie', 'Número', 'Número final', 'Fecha de expedición', 'Fecha de operación'],
-  ...['Tipo de factura', 'Nombre del destinatario', 'NIF destinatario: identificación'],
-  ...['Base imponible', 'Tipo de IVA', 'Cuota de IVA repercutida', 'Operación exenta'],
-  ...['Total factura', 'Rectifica o sustituye a', 'Estado', 'Total ya contado en la simplificada'],
+  'Serie',
+  'Número',
+  'Número final',
+  'Fecha de expedición',
+  'Fecha de operación',
+  'Tipo de factura',
+  'Nombre del destinatario',
+  'NIF destinatario: identificación',
+  'Base imponible',
+  'Tipo de IVA',
+  'Cuota de IVA repercutida',
+  'Operación exenta',
+  'Total factura',
+  'Rectifica o sustituye a',
+  'Estado',
+  'Total ya contado en la simplificada',
 ];
 
 /** The rows below the headings, with all columns. */

@@ -45,7 +45,10 @@ async function* pagesOf(
   let after: BookPosition | null = null;
   for (;;) {
     const page: BookedDocument[] = await listBookedDocuments(connection, {
-      ...{ from, to, after, limit: atOnce },
+      from,
+      to,
+      after,
+      limit: atOnce,
     });
     if (page.length > 0) yield page;
     after = page.at(-1) ?? null;
@@ -152,17 +155,28 @@ function entryRow(
   const numberOf = (full: string) => full.slice(series.length);
   return [
     ...(isInvoice ? [declaredOn.slice(0, 4), quarterText(declaredOn)] : [null, null]),
-    ...[activity.slice(0, 1), activity.slice(1), iaeHeading],
+    activity.slice(0, 1),
+    activity.slice(1),
+    iaeHeading,
     // The tax office's code of an entry that merges simplified invoices.
     isSeveral ? 'F4' : typeText(type),
     ...emptyCells(2),
-    ...[{ date: issuedOn }, { date: operationOn }],
-    ...[series, numberOf(fullNumber), isSeveral ? numberOf(last.fullNumber) : null],
-    ...[entry.buyerIdType, entry.buyerIdType === null ? null : entry.buyerCountry],
-    ...[entry.buyerTaxId, entry.buyerName],
-    ...[isInvoice ? operationKey(territory) : null, ...taxCells(tax)],
+    { date: issuedOn },
+    { date: operationOn },
+    series,
+    numberOf(fullNumber),
+    isSeveral ? numberOf(last.fullNumber) : null,
+    entry.buyerIdType,
+    entry.buyerIdType === null ? null : entry.buyerCountry,
+    entry.buyerTaxId,
+    entry.buyerName,
+    isInvoice ? operationKey(territory) : null,
+    ...taxCells(tax),
     ...emptyCells(11),
-    ...[fullNumber, corrects, stateText(entry), countedBefore],
+    fullNumber,
+    corrects,
+    stateText(entry),
+    countedBefore,
   ];
 }
 

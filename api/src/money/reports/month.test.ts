@@ -115,8 +115,15 @@ describe('the month report of the demo', () => {
     // no one.
     expect(sum(given, ({ bonoMinor }) => bonoMinor)).toBeGreaterThan(usedMinor * 0.9);
     expect(months[4]).toMatchObject({
-      ...{ asOf: '2026-11-20T09:00:00.000Z', sales: { count: 0, averageMinor: null } },
-      totals: { issuedMinor: 0, chargedMinor: 0 },
+      asOf: '2026-11-20T09:00:00.000Z',
+      sales: {
+        count: 0,
+        averageMinor: null,
+      },
+      totals: {
+        issuedMinor: 0,
+        chargedMinor: 0,
+      },
     });
   });
 
@@ -173,8 +180,14 @@ describe('the month report', () => {
 
   const giveBack = async (sale: Sale, payments: object[], quantity = 1) => {
     const answer = await server.admin.post(`/api/sales/${sale.id}/refunds`, {
-      lines: [{ lineId: sale.lines[0]!.id, quantity }],
-      ...{ payments, reason: 'Mal cobrado' },
+      lines: [
+        {
+          lineId: sale.lines[0]!.id,
+          quantity,
+        },
+      ],
+      payments,
+      reason: 'Mal cobrado',
     });
     if (answer.statusCode !== 200) throw new Error(answer.body);
   };
@@ -185,7 +198,8 @@ describe('the month report', () => {
     const sale = await sell(
       server,
       saleOf([textLine(3000)], 3000, {
-        ...{ clientId: ana.clientId, dueOn: '2026-04-30' },
+        clientId: ana.clientId,
+        dueOn: '2026-04-30',
         payments: [...payments],
       }),
     );
@@ -196,11 +210,19 @@ describe('the month report', () => {
     const march = await read(server, '2026-03');
     const april = await read(server, '2026-04');
     expect(march.days.at(-1)).toEqual({
-      ...{ date: '2026-03-31', sales: 1, issuedMinor: 3000, chargedMinor: 1000 },
+      date: '2026-03-31',
+      sales: 1,
+      issuedMinor: 3e3,
+      chargedMinor: 1e3,
     });
     expect(march.totals).toEqual({
-      ...{ issuedMinor: 3000, chargedMinor: 1000, documentsMinor: 3000, undocumentedMinor: 0 },
-      ...{ unpaidMinor: 2000, earlierMinor: 0, byVoucherMinor: 0 },
+      issuedMinor: 3e3,
+      chargedMinor: 1e3,
+      documentsMinor: 3e3,
+      undocumentedMinor: 0,
+      unpaidMinor: 2e3,
+      earlierMinor: 0,
+      byVoucherMinor: 0,
     });
     // The state at that time, although half of it has been paid since.
     expect(march.debts).toMatchObject({
@@ -221,7 +243,8 @@ describe('the month report', () => {
     server.clock.set('2026-05-04T09:00:00.000Z');
     const { serviceId, professionalId } = server;
     const sessionId = await server.addSession({
-      ...{ startsAt: '2026-05-05T09:00:00.000Z', professionalId },
+      startsAt: '2026-05-05T09:00:00.000Z',
+      professionalId,
     });
     const booked = await book(sessionId);
     const bookingId = booked.json<{ id: string }>().id;
@@ -250,8 +273,12 @@ describe('the month report', () => {
     expect(report.discounts).toEqual({ count: 1, totalMinor: 120 });
     expect(report.rates).toEqual([
       {
-        ...{ taxTreatment: 'rate', taxCause: null, taxBasisPoints: 2100, ...sums },
-        ...{ baseMinor: 893, quotaMinor: 187 },
+        taxTreatment: 'rate',
+        taxCause: null,
+        taxBasisPoints: 2100,
+        ...sums,
+        baseMinor: 893,
+        quotaMinor: 187,
       },
     ]);
     expect(report.debts.open.bookingsAhead.count).toBe(0);
@@ -287,7 +314,10 @@ describe('the month report', () => {
     );
     expect((await read(server, '2026-06')).unusedBonos).toEqual(after);
     expect((await read(server, '2026-07')).unusedBonos).toMatchObject({
-      ...{ startMinor: 0, usedMinor: 0, expiredMinor: 0, endMinor: 0 },
+      startMinor: 0,
+      usedMinor: 0,
+      expiredMinor: 0,
+      endMinor: 0,
     });
   });
 
@@ -301,8 +331,12 @@ describe('the month report', () => {
     server.clock.set('2026-10-02T09:00:00.000Z');
     const august = await read(server, '2026-08');
     expect(august.unusedBonos).toEqual({
-      ...{ startMinor: 0, soldMinor: 18_000, givenBackMinor: 9000, usedMinor: 3100 },
-      ...{ expiredMinor: 0, endMinor: 5900 },
+      startMinor: 0,
+      soldMinor: 18e3,
+      givenBackMinor: 9e3,
+      usedMinor: 3100,
+      expiredMinor: 0,
+      endMinor: 5900,
     });
     expect(august.refunds).toEqual({ count: 1, totalMinor: -9000 });
     // Without a session, the value of its days belongs to no professional.
@@ -336,7 +370,8 @@ describe('the month report', () => {
           : { ...line, taxBasisPoints: rates[below(4)]! };
       });
       const quote = await server.frontDesk.post('/api/sales/quote', {
-        ...{ clientId: ana.clientId, lines },
+        clientId: ana.clientId,
+        lines,
       });
       const { totalMinor } = quote.json<{ totalMinor: number }>();
       const paidMinor = below(3) === 0 ? below(totalMinor) : totalMinor;

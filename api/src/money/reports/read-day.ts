@@ -16,13 +16,21 @@ export async function readDay(connection: Connection, date: string, now: Date): 
   const sums = await sumSales(connection, span);
   const shifts = await listShifts(connection, span);
   return {
-    ...{ date, currency, asOf: asOf.toISOString() },
+    date,
+    currency,
+    asOf: asOf.toISOString(),
     issuedMinor: sums.salesMinor + sums.refundsMinor,
     chargedMinor: sumOf(charged, netOf),
     byVoucherMinor,
     sales: { count: sums.sales, totalMinor: sums.salesMinor },
-    refunds: { count: sums.refunds, totalMinor: sums.refundsMinor },
-    discounts: { count: sums.discounts, totalMinor: sums.discountsMinor },
+    refunds: {
+      count: sums.refunds,
+      totalMinor: sums.refundsMinor,
+    },
+    discounts: {
+      count: sums.discounts,
+      totalMinor: sums.discountsMinor,
+    },
     methods: sumByMethod(charged),
     shifts: shifts.map(({ openedAt, closedAt, ...shift }) => ({
       ...shift,

@@ -32,7 +32,10 @@ export async function readMonth(
   const { startMinor, soldMinor, givenBackMinor, expiredMinor, endMinor } = bonos;
   const usedMinor = startMinor + soldMinor - givenBackMinor - expiredMinor - endMinor;
   return {
-    ...{ month, currency, from, to },
+    month,
+    currency,
+    from,
+    to,
     asOf: asOf.toISOString(),
     totals: {
       issuedMinor: sumOf(issued, ({ issuedMinor }) => issuedMinor),
@@ -50,17 +53,27 @@ export async function readMonth(
     subjects: await repository.listSubjects(connection, span),
     given: await readGiven(connection, span, { usedMinor, expiredMinor }),
     sales: {
-      ...{ count: sums.sales, totalMinor: sums.salesMinor },
+      count: sums.sales,
+      totalMinor: sums.salesMinor,
       averageMinor: sums.sales === 0 ? null : Math.round(sums.salesMinor / sums.sales),
     },
     refunds: { count: sums.refunds, totalMinor: sums.refundsMinor },
-    discounts: { count: sums.discounts, totalMinor: sums.discountsMinor },
+    discounts: {
+      count: sums.discounts,
+      totalMinor: sums.discountsMinor,
+    },
     debts: {
       issued: { count: sums.debts, totalMinor: sums.debtsMinor },
       open: {
         sales: { count: debts.sales, totalMinor: debts.salesMinor },
-        bookings: { count: debts.bookings, totalMinor: debts.bookingsMinor },
-        bookingsAhead: { count: debts.ahead, totalMinor: debts.aheadMinor },
+        bookings: {
+          count: debts.bookings,
+          totalMinor: debts.bookingsMinor,
+        },
+        bookingsAhead: {
+          count: debts.ahead,
+          totalMinor: debts.aheadMinor,
+        },
       },
     },
     unusedBonos: { ...bonos, usedMinor },

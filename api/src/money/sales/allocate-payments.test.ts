@@ -61,7 +61,9 @@ describe('the payments of a charge', () => {
       [{ method: 'cash', amountMinor: 1000 }],
     ]);
     expect(allocatePayments([{ method: 'card', amountMinor: null }], [])).toEqual({
-      ...{ payments: [], paidMinor: 0, changeMinor: 0 },
+      payments: [],
+      paidMinor: 0,
+      changeMinor: 0,
     });
   });
 
@@ -146,8 +148,10 @@ describe('the payments of a charge', () => {
           ].filter(Boolean);
         });
         expect({ faults, paidMinor, sum: sum(shares.flat()), change }).toEqual({
-          ...{ faults: [], paidMinor: hasRest ? owedMinor : givenMinor },
-          ...{ sum: paidMinor, change: changeMinor },
+          faults: [],
+          paidMinor: hasRest ? owedMinor : givenMinor,
+          sum: paidMinor,
+          change: changeMinor,
         });
         expect(changeMinor).toBeGreaterThanOrEqual(0);
       }),

@@ -44,10 +44,7 @@ export function taxTotals(lines: readonly TaxedAmount[]): TaxTotal[] {
     const grossMinor = (known?.grossMinor ?? 0) + totalMinor;
     const quotaMinor = includedTax(grossMinor, taxBasisPoints);
     const baseMinor = grossMinor - quotaMinor;
-    totals.set(key, {
-      ...{ taxTreatment, taxCause, taxBasisPoints },
-      ...{ grossMinor, baseMinor, quotaMinor },
-    });
+    totals.set(key, { taxTreatment, taxCause, taxBasisPoints, grossMinor, baseMinor, quotaMinor });
   }
   return [...totals.values()].sort((one, other) => other.taxBasisPoints - one.taxBasisPoints);
 }

@@ -33,8 +33,14 @@ describe('two sales of twenty million euros', () => {
     const id = await openRegister(server);
     const million = 1_000_000_00;
     const large = saleOf([textLine(10_000_000, 200)], 20 * million, {
-      ...{ clientId: ana.clientId, dueOn: '2026-12-01' },
-      payments: [{ method: 'card', amountMinor: 10_000_000 }],
+      clientId: ana.clientId,
+      dueOn: '2026-12-01',
+      payments: [
+        {
+          method: 'card',
+          amountMinor: 1e7,
+        },
+      ],
     });
     await sell(server, large);
     await sell(server, large);

@@ -41,9 +41,21 @@ beforeEach(async () => {
 
 const noBasket = { lines: [], debts: [], covers: [] };
 const chargeOf = (expectedTotalMinor: number, rest: Partial<ChargeInput>): ChargeInput => ({
-  ...{ clientId: ana.clientId, ...noBasket, document: { kind: 'simplified' } },
-  payments: expectedTotalMinor > 0 ? [{ method: 'card', amountMinor: null }] : [],
-  ...{ expectedTotalMinor, dueOn: '2026-12-01', ...rest },
+  clientId: ana.clientId,
+  ...noBasket,
+  document: { kind: 'simplified' },
+  payments:
+    expectedTotalMinor > 0
+      ? [
+          {
+            method: 'card',
+            amountMinor: null,
+          },
+        ]
+      : [],
+  expectedTotalMinor,
+  dueOn: '2026-12-01',
+  ...rest,
 });
 const send = (input: ChargeInput, key?: string) =>
   server.frontDesk.post('/api/charges', input, {
@@ -67,7 +79,9 @@ const owedSale = (totalMinor: number): Promise<Sale> =>
   sell(
     server,
     saleOf([textLine(totalMinor)], totalMinor, {
-      ...{ clientId: ana.clientId, payments: [], dueOn: '2026-12-01' },
+      clientId: ana.clientId,
+      payments: [],
+      dueOn: '2026-12-01',
     }),
   );
 
@@ -76,7 +90,9 @@ const owedBooking = async (startsAt = '2026-11-20T18:00:00.000Z'): Promise<strin
 
 async function bookedIn(sessionId: string): Promise<string> {
   const booked = await server.frontDesk.post('/api/bookings', {
-    ...{ target: { sessionId }, clientId: ana.clientId, purchaseId: null },
+    target: { sessionId },
+    clientId: ana.clientId,
+    purchaseId: null,
   });
   expect(booked.statusCode).toBe(200);
   return booked.json<{ id: string }>().id;
@@ -94,9 +110,20 @@ async function soldVoucher(amountMinor: number): Promise<string> {
 async function promotion(rest: Partial<PromotionInput> = {}): Promise<string> {
   keys += 1;
   const body: PromotionInput = {
-    ...{ code: `OTOÑO${keys}`, off: { kind: 'share', basisPoints: 1000 }, startsOn: '2026-01-01' },
-    ...{ endsOn: null, totalLimit: null, clientLimit: null, serviceIds: [], templateIds: [] },
-    ...{ productIds: [], isForNewClients: false, ...rest },
+    code: `OTOÑO${keys}`,
+    off: {
+      kind: 'share',
+      basisPoints: 1e3,
+    },
+    startsOn: '2026-01-01',
+    endsOn: null,
+    totalLimit: null,
+    clientLimit: null,
+    serviceIds: [],
+    templateIds: [],
+    productIds: [],
+    isForNewClients: false,
+    ...rest,
   };
   const answer = await server.admin.post('/api/promotions', body);
   expect(answer.statusCode).toBe(200);
@@ -132,8 +159,11 @@ describe('a charge', () => {
     const lines: ChargeInput['lines'] = [{ kind: 'package', templateId, quantity: 1 }];
     const basket = { lines, debts: [first.id, second.id] };
     expect(await quoted(basket)).toMatchObject({
-      debts: [{ owedMinor: 5000 }, { owedMinor: 1000 }],
-      ...{ soldMinor: 9000, totalMinor: 15_000, restMinor: 15_000, otherDebtsMinor: 0 },
+      debts: [{ owedMinor: 5e3 }, { owedMinor: 1e3 }],
+      soldMinor: 9e3,
+      totalMinor: 15e3,
+      restMinor: 15e3,
+      otherDebtsMinor: 0,
     });
     const payments: ChargeInput['payments'] = [
       { method: 'cash', amountMinor: 7000, tenderedMinor: 10_000 },
@@ -141,15 +171,36 @@ describe('a charge', () => {
     ];
     const result = await charged(chargeOf(15_000, { ...basket, payments }));
     expect(result).toMatchObject({
-      ...{ totalMinor: 15_000, paidMinor: 15_000, changeMinor: 3000, owedMinor: 0 },
+      totalMinor: 15e3,
+      paidMinor: 15e3,
+      changeMinor: 3e3,
+      owedMinor: 0,
       sales: [
-        { id: first.id, state: 'paid', payments: [{ method: 'cash', amountMinor: 5000 }] },
-        { id: second.id, state: 'paid', payments: [{ method: 'cash', amountMinor: 1000 }] },
+        { id: first.id, state: 'paid', payments: [{ method: 'cash', amountMinor: 5e3 }] },
         {
-          ...{ state: 'paid', totalMinor: 9000, document: { type: 'plain' } },
+          id: second.id,
+          state: 'paid',
           payments: [
-            { method: 'cash', amountMinor: 1000, tenderedMinor: 4000 },
-            { method: 'card', amountMinor: 8000 },
+            {
+              method: 'cash',
+              amountMinor: 1e3,
+            },
+          ],
+        },
+        {
+          state: 'paid',
+          totalMinor: 9e3,
+          document: { type: 'plain' },
+          payments: [
+            {
+              method: 'cash',
+              amountMinor: 1e3,
+              tenderedMinor: 4e3,
+            },
+            {
+              method: 'card',
+              amountMinor: 8e3,
+            },
           ],
         },
       ],
@@ -165,8 +216,15 @@ describe('a charge', () => {
     expect(result).toMatchObject({ sales: [{ id: first.id, owedMinor: 3000 }], owedMinor: 4000 });
     const sold = await charged(
       chargeOf(3500, {
-        ...{ lines: [textLine(500)], debts: [first.id], dueOn: '2026-12-31' },
-        payments: [{ method: 'card', amountMinor: 3100 }],
+        lines: [textLine(500)],
+        debts: [first.id],
+        dueOn: '2026-12-31',
+        payments: [
+          {
+            method: 'card',
+            amountMinor: 3100,
+          },
+        ],
       }),
     );
     expect(sold.sales).toMatchObject([
@@ -206,7 +264,10 @@ describe('a charge', () => {
     const covers = [{ bookingId, by: { purchaseId: mine } }];
     expect(await quoted({ covers })).toMatchObject({ totalMinor: 0, otherDebtsMinor: 0 });
     expect(await charged(chargeOf(0, { covers }))).toMatchObject({
-      ...{ sales: [], covered: [{ bookingId }], totalMinor: 0, changeMinor: 0 },
+      sales: [],
+      covered: [{ bookingId }],
+      totalMinor: 0,
+      changeMinor: 0,
     });
     expect((await bonos())[0]).toMatchObject({ balance: 1 });
   });
@@ -223,10 +284,22 @@ describe('a charge', () => {
     const basket = { lines, debts: [debt.id], promotionCode };
     const quote = await quoted({ ...basket, voucherCodes: [voucher] });
     expect(quote).toMatchObject({
-      ...{ totalMinor: 2000 + 8100 + 1000, restMinor: 8100, soldMinor: 9100 },
-      promotion: { code: promotionCode, discountMinor: 900, refusal: null },
-      vouchers: [{ amountMinor: 3000 }],
-      lines: [{ discountMinor: 900, totalMinor: 8100 }, { totalMinor: 1000 }],
+      totalMinor: 2e3 + 8100 + 1e3,
+      restMinor: 8100,
+      soldMinor: 9100,
+      promotion: {
+        code: promotionCode,
+        discountMinor: 900,
+        refusal: null,
+      },
+      vouchers: [{ amountMinor: 3e3 }],
+      lines: [
+        {
+          discountMinor: 900,
+          totalMinor: 8100,
+        },
+        { totalMinor: 1e3 },
+      ],
     });
     const result = await charged(
       chargeOf(quote.totalMinor, {

@@ -46,7 +46,10 @@ export async function planPayments(
   const cashSessionId = await shiftForPayments(trx, registerId, { inMinor, outMinor: 0 });
   return payments.map(({ method, amountMinor, tenderedMinor, voucherCode }) => ({
     id: newId(),
-    ...{ method, amountMinor, cashSessionId, waitsForShift: cashSessionId === null },
+    method,
+    amountMinor,
+    cashSessionId,
+    waitsForShift: cashSessionId === null,
     tenderedMinor: tenderedMinor ?? null,
     voucherId: voucherCode == null ? null : vouchers(voucherCode),
   }));

@@ -52,7 +52,8 @@ export function decideCharge(basket: ChargeBasket, context: ChargeContext): Deci
   const payables = debts.map(
     // A gift voucher must be paid in full when it is sold, so a debt never contains one.
     ({ owedMinor }): Payable => ({
-      ...{ owedMinor, voucherableMinor: owedMinor },
+      owedMinor,
+      voucherableMinor: owedMinor,
       prepaidRooms: new Map(),
     }),
   );
@@ -63,7 +64,9 @@ export function decideCharge(basket: ChargeBasket, context: ChargeContext): Deci
     });
   }
   return {
-    ...{ sale, debts, payables },
+    sale,
+    debts,
+    payables,
     totalMinor: payables.reduce((sum, { owedMinor }) => sum + owedMinor, 0),
   };
 }

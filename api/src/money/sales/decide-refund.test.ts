@@ -10,10 +10,19 @@ type SoldAs = Pick<LineRow, 'unitPriceMinor' | 'quantity'> & Partial<LineRow>;
 function lineOf(sold: SoldAs, index = 0): LineRow {
   const { unitPriceMinor, quantity, discountMinor = 0 } = sold;
   return {
-    ...{ id: `line ${index}`, kind: 'text', description: 'Toalla', discountReason: null },
-    ...{ serviceId: null, bookingId: null, packageTemplateId: null, productId: null },
-    ...{ taxTreatment: 'rate', taxCause: null, taxBasisPoints: 2100 },
-    ...{ refundedQuantity: 0, isStocked: false },
+    id: `line ${index}`,
+    kind: 'text',
+    description: 'Toalla',
+    discountReason: null,
+    serviceId: null,
+    bookingId: null,
+    packageTemplateId: null,
+    productId: null,
+    taxTreatment: 'rate',
+    taxCause: null,
+    taxBasisPoints: 2100,
+    refundedQuantity: 0,
+    isStocked: false,
     ...sold,
     discountMinor,
     totalMinor: lineTotal({ quantity, unitPriceMinor, discountMinor }),
@@ -33,9 +42,12 @@ function refundInParts(
     const { taxes } = decideRefund([part], {
       facts: {
         sale: { owedMinor: 0 },
-        ...{ lines, purchases: [], usedVoucherLines: new Set() },
+        lines,
+        purchases: [],
+        usedVoucherLines: new Set(),
         refundedInShiftMinor: 0,
-        ...{ charged, refunded },
+        charged,
+        refunded,
       },
       settings: { refundLimitMinor: 0 },
       actor: { role: 'admin' },
@@ -88,9 +100,17 @@ function refundTaxesAfter(refunded: Pick<TaxTotal, 'grossMinor' | 'baseMinor' | 
   return decideRefund([{ lineId: line.id, quantity: 1 }], {
     facts: {
       sale: { owedMinor: 0 },
-      ...{ lines: [line], purchases: [], usedVoucherLines: new Set<string>() },
+      lines: [line],
+      purchases: [],
+      usedVoucherLines: new Set<string>(),
       refundedInShiftMinor: 0,
-      ...{ charged: taxTotals([line]), refunded: [{ ...rate, ...refunded }] },
+      charged: taxTotals([line]),
+      refunded: [
+        {
+          ...rate,
+          ...refunded,
+        },
+      ],
     },
     settings: { refundLimitMinor: 0 },
     actor: null,

@@ -76,7 +76,9 @@ export function decideRefund(
   return {
     lines,
     taxes: taxesOfRefund(lines, facts, []),
-    ...{ totalMinor, offDebtMinor, backMinor: totalMinor - offDebtMinor },
+    totalMinor,
+    offDebtMinor,
+    backMinor: totalMinor - offDebtMinor,
   };
 }
 

@@ -186,7 +186,9 @@ function soldBy(
         description: fee === null ? session : `${feeName[fee]}: ${session}`,
         quantity: 1,
         unitPriceMinor: priceMinor,
-        ...{ taxTreatment, taxCause, taxBasisPoints },
+        taxTreatment,
+        taxCause,
+        taxBasisPoints,
       };
     }
     case 'package': {
@@ -215,8 +217,13 @@ function soldBy(
       const { kind, description, quantity, unitPriceMinor } = line;
       const { taxTreatment, taxCause, taxBasisPoints } = line;
       return {
-        ...{ kind, description, quantity, unitPriceMinor },
-        ...{ taxTreatment, taxCause, taxBasisPoints },
+        kind,
+        description,
+        quantity,
+        unitPriceMinor,
+        taxTreatment,
+        taxCause,
+        taxBasisPoints,
       };
     }
   }
@@ -237,7 +244,12 @@ function pricedLine(
   { kind, quantity }: { kind: SaleLineKind; quantity: number },
 ): Sold {
   return {
-    ...{ kind, quantity, description: name, unitPriceMinor: priceMinor },
-    ...{ taxTreatment, taxCause, taxBasisPoints },
+    kind,
+    quantity,
+    description: name,
+    unitPriceMinor: priceMinor,
+    taxTreatment,
+    taxCause,
+    taxBasisPoints,
   };
 }

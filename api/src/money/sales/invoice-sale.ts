@@ -40,7 +40,13 @@ export async function invoiceSale(
   const entity = { entity: 'sale', entityId: saleId } as const;
   await needs.audit.write(trx, { actor, action: 'invoiced', ...entity });
   const document = await reserveDocument(needs, trx, {
-    ...{ settings, timeZone, taxes, buyer, replaces, corrections, wanted: 'full' },
+    settings,
+    timeZone,
+    taxes,
+    buyer,
+    replaces,
+    corrections,
+    wanted: 'full',
     totalMinor: taxes.reduce((sum, { grossMinor }) => sum + grossMinor, 0),
   });
   if (document === null) throw new DomainError('invoice_refused');

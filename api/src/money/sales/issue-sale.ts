@@ -51,7 +51,11 @@ export async function issueSale(
   const { clientId, dueOn = null, registerId = null } = input;
   const promotion = await promotionOf(trx, input, online, today);
   const { lines, totalMinor } = decideSale(input, {
-    ...{ facts, settings, timeZone, isRenewal: renewal !== null, promotion },
+    facts,
+    settings,
+    timeZone,
+    isRenewal: renewal !== null,
+    promotion,
     actor: actor ?? { role: 'client' },
   });
   // guard: expected price of a sale (sales.test.ts)
@@ -64,7 +68,9 @@ export async function issueSale(
   const payments = online
     ? await planOnlinePayments(trx, online, { at: lockedAt, today })
     : await planPayments(trx, {
-        ...{ payments: input.payments, registerId, settings },
+        payments: input.payments,
+        registerId,
+        settings,
         owedMinor: totalMinor,
         operation: { totalMinor, buyer: input.document.buyer ?? null },
         voucherableMinor: totalMinor - vouchersMinor,
@@ -79,7 +85,10 @@ export async function issueSale(
   if (!isWhole && dueOn !== null && actor !== null) refuseDueDate(dueOn, today, settings);
   if (!isWhole && vouchersMinor > 0) throw new DomainError('voucher_unpaid');
   const document = await reserveDocument(needs, trx, {
-    ...{ settings, timeZone, totalMinor, taxes },
+    settings,
+    timeZone,
+    totalMinor,
+    taxes,
     wanted: input.document.kind,
     buyer: input.document.buyer ?? null,
   });
@@ -90,8 +99,17 @@ export async function issueSale(
   const userId = actor?.userId ?? null;
   const written = lines.map((line) => ({ ...line, id: newId() }));
   await insertSale(trx, {
-    ...{ id, kind: 'sale', clientId, totalMinor, at, userId, taxes, payments },
-    ...{ originalSaleId: null, reason: null, origin: online ? 'online' : 'desk' },
+    id,
+    kind: 'sale',
+    clientId,
+    totalMinor,
+    at,
+    userId,
+    taxes,
+    payments,
+    originalSaleId: null,
+    reason: null,
+    origin: online ? 'online' : 'desk',
     dueOn: isWhole ? null : dueOn,
     lines: written,
   });

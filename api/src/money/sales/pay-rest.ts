@@ -40,10 +40,11 @@ export async function payRest(
   const payments = online
     ? await planOnlinePayments(trx, online, { at, today })
     : await planPayments(trx, {
-        ...{ payments: wanted, registerId, owedMinor },
+        payments: wanted,
+        registerId,
+        owedMinor,
         operation: await cashOperationOf(trx, sale),
         settings: await readMoneySettings(trx),
-        // A gift voucher must be paid in full when it is sold, so the rest never contains one.
         voucherableMinor: owedMinor,
         today,
       });

@@ -40,7 +40,7 @@ export async function loadChargeContext(
   const facts = await loadSaleFacts(connection, basket, { isLocked: false });
   const owedSales =
     basket.debts.length === 0 ? [] : await listSales(connection, { ids: basket.debts });
-  return { ...{ settings, timeZone, facts, owedSales, actor } };
+  return { settings, timeZone, facts, owedSales, actor };
 }
 
 /**
@@ -64,7 +64,9 @@ export async function quoteCharge(
     lines: sale.lines,
     debts: debts.map(({ id, owedMinor }) => ({ saleId: id, owedMinor })),
     taxes: sale.taxes.map(presentTax),
-    ...{ soldMinor: sale.totalMinor, totalMinor, promotion },
+    soldMinor: sale.totalMinor,
+    totalMinor,
+    promotion,
     otherDebtsMinor: await otherDebtsOf(connection, basket),
     vouchers: vouchers.map(({ code, amountMinor }) => ({ code, amountMinor })),
     restMinor: vouchers.reduce((rest, { amountMinor }) => rest - amountMinor, totalMinor),

@@ -62,7 +62,11 @@ export async function quoteRefund(
   const { time_zone: timeZone } = await readCenter(connection);
   const refundedInShiftMinor = await refundedInShift(connection, actor, { now: at, timeZone });
   const facts = {
-    ...{ sale, lines, purchases, usedVoucherLines, refundedInShiftMinor },
+    sale,
+    lines,
+    purchases,
+    usedVoucherLines,
+    refundedInShiftMinor,
     ...(await readTaxFacts(connection, saleId)),
   };
   const decided = decideRefund(wanted, { settings, actor, facts });
@@ -79,16 +83,23 @@ export async function quoteRefund(
   return {
     lines: decided.lines.map(presentLine),
     taxes: taxesOfRefund(decided.lines, facts, prepaidOf(payments, left)).map(presentTax),
-    ...{ totalMinor, offDebtMinor, backMinor },
+    totalMinor,
+    offDebtMinor,
+    backMinor,
     payments,
     cashLimitMinor,
     paymentsLeft: left.map(({ id, method, leftMinor, at: paidAt }) => ({
-      ...{ paymentId: id, method, leftMinor, at: paidAt.toISOString() },
+      paymentId: id,
+      method,
+      leftMinor,
+      at: paidAt.toISOString(),
     })),
     upcomingBookings: upcoming
       .filter(({ purchaseId }) => goingBack.has(purchaseId))
       .map(({ bookingId, serviceName, startsAt, priceMinor }) => ({
-        ...{ bookingId, serviceName, priceMinor },
+        bookingId,
+        serviceName,
+        priceMinor,
         startsAt: startsAt.toISOString(),
       })),
     document: await correctingDocument(connection, saleId),
@@ -136,7 +147,11 @@ function presentLine({
   const { quantity, totalMinor, keptMinor } = line;
   const isCounted = purchases.length > 0 && purchases.every((bono) => bono.usedSessions !== null);
   return {
-    ...{ lineId: sold.id, description: sold.description, quantity, totalMinor, keptMinor },
+    lineId: sold.id,
+    description: sold.description,
+    quantity,
+    totalMinor,
+    keptMinor,
     usedSessions: isCounted
       ? purchases.reduce((sum, { usedSessions }) => sum + (usedSessions ?? 0), 0)
       : null,

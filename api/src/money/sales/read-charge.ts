@@ -44,9 +44,7 @@ export async function readCharge(
 
 type Owed = Pick<Charge, 'client' | 'debts' | 'totalMinor' | 'quote' | 'bonos'>;
 
-const owedByNobody: Owed = {
-  ...{ client: null, debts: [], totalMinor: 0, quote: null, bonos: [] },
-};
+const owedByNobody: Owed = { client: null, debts: [], totalMinor: 0, quote: null, bonos: [] };
 
 async function readOwed(
   connection: Connection,
@@ -102,7 +100,9 @@ type Bono = Awaited<ReturnType<typeof listUsableBonos>>[number];
 
 function presentBono({ id, name, kind, balance, expiresAt }: Bono): Charge['bonos'][number] {
   return {
-    ...{ id, name, balance: kind === 'unlimited' ? null : balance },
+    id,
+    name,
+    balance: kind === 'unlimited' ? null : balance,
     expiresAt: expiresAt?.toISOString() ?? null,
   };
 }

@@ -128,8 +128,12 @@ describe('the data to charge a client', () => {
     expect(after.debts.map(({ debt }) => debt.kind)).toEqual(['sale']);
     expect((await server.frontDesk.get(`/api/clients/${newId()}/charge`)).statusCode).toBe(404);
     expect((await server.frontDesk.get('/api/charge')).json<Charge>()).toMatchObject({
-      ...{ client: null, debts: [], totalMinor: 0, bonos: [] },
-      ...{ openRegisters: charge.openRegisters, cashLimitMinor: charge.cashLimitMinor },
+      client: null,
+      debts: [],
+      totalMinor: 0,
+      bonos: [],
+      openRegisters: charge.openRegisters,
+      cashLimitMinor: charge.cashLimitMinor,
     });
   });
 
@@ -231,7 +235,9 @@ describe('the quote of a refund', () => {
     const more = server.rows(
       `insert into payment (id, sale_id, method, amount_minor, state, refunds_payment_id, created_at,
          captured_at) values ($1, $2, 'card', -401, 'captured', $3, now(), now())`,
-      ...[newId(), refund.json<Sale>().id, small.id],
+      newId(),
+      refund.json<Sale>().id,
+      small.id,
     );
     await expect(more).rejects.toMatchObject({ constraint: 'refund_stays_below' });
   });

@@ -103,12 +103,21 @@ export async function listClientDebts(
       const at = instant.toISOString();
       return kind === 'booking'
         ? {
-            ...{ kind, bookingId: id, serviceName: description, startsAt: at, amountMinor, fee },
-            // A fee that was charged to a card and refunded is an ordinary debt.
+            kind,
+            bookingId: id,
+            serviceName: description,
+            startsAt: at,
+            amountMinor,
+            fee,
             card: card?.state === 'charged' ? null : presentFeeCard(card),
           }
         : {
-            ...{ kind, saleId: id, description, issuedAt: at, dueOn, amountMinor },
+            kind,
+            saleId: id,
+            description,
+            issuedAt: at,
+            dueOn,
+            amountMinor,
             cashLimitMinor: reachedCashLimit(
               { totalMinor: sold.soldMinor ?? 0, buyer: sold.buyer },
               settings,
@@ -132,9 +141,18 @@ function presentSummary(row: SaleRow): SaleSummary {
   const { id, kind, clientId, clientName, totalMinor, owedMinor, dueOn, issuedAt } = row;
   const { documentId, documentNumber, documentType } = row;
   return {
-    ...{ id, kind, totalMinor, owedMinor },
+    id,
+    kind,
+    totalMinor,
+    owedMinor,
     state: stateOf(row),
-    client: clientId === null || clientName === null ? null : { id: clientId, name: clientName },
+    client:
+      clientId === null || clientName === null
+        ? null
+        : {
+            id: clientId,
+            name: clientName,
+          },
     description: describeLines(row.descriptions),
     dueOn: owedMinor > 0 ? dueOn : null,
     issuedAt: issuedAt.toISOString(),

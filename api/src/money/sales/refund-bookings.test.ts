@@ -54,7 +54,9 @@ async function usedBono(credits: number | null = 10) {
   const quote = asked.json<RefundQuote>();
   const refund = (upcomingBookings?: 'cancel' | 'keep') =>
     server.admin.post(`/api/sales/${sale.id}/refunds`, {
-      ...{ lines, payments: quote.payments, reason: 'Se muda' },
+      lines,
+      payments: quote.payments,
+      reason: 'Se muda',
       ...(upcomingBookings ? { upcomingBookings } : {}),
     });
   return { sale, sessionId, bookingId, quote, refund };
@@ -71,10 +73,7 @@ test('quotes the upcoming bookings that the bono paid for, and refunds their ses
   expect(quote).toMatchObject({
     lines: [{ totalMinor: 8100, keptMinor: 900, usedSessions: 1, lostSessions: 9 }],
     upcomingBookings: [
-      {
-        ...{ bookingId, serviceName: 'Pilates', priceMinor: 1200 },
-        startsAt: '2026-11-22T10:00:00.000Z',
-      },
+      { bookingId, serviceName: 'Pilates', priceMinor: 1200, startsAt: '2026-11-22T10:00:00.000Z' },
     ],
   });
 });
@@ -132,7 +131,14 @@ test('requires no decision when the bono has no upcoming bookings', async () => 
   server.clock.set('2026-11-20T12:00:00.000Z');
   const lines = [{ lineId: sale.lines[0]?.id, quantity: 1 }];
   const body = {
-    ...{ lines, payments: [{ method: 'card', amountMinor: 8100 }], reason: 'Se muda' },
+    lines,
+    payments: [
+      {
+        method: 'card',
+        amountMinor: 8100,
+      },
+    ],
+    reason: 'Se muda',
   };
   expect((await server.admin.post(`/api/sales/${sale.id}/refunds`, body)).statusCode).toBe(200);
 });

@@ -8,7 +8,9 @@ import {
 } from './refund-payments.ts';
 
 const paid = (id: string, method: PaymentLeft['method'], leftMinor: number, day = 1) => ({
-  ...{ id, method, leftMinor },
+  id,
+  method,
+  leftMinor,
   at: new Date(Date.UTC(2026, 10, day)),
 });
 const back = (method: 'cash' | 'card' | 'transfer', amountMinor: number) => ({

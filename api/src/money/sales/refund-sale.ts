@@ -82,9 +82,12 @@ export async function refundSale(
   const { time_zone: timeZone } = await readCenter(trx);
   const taxFacts = await readTaxFacts(trx, saleId);
   const decided = decideRefund(input.lines, {
-    ...{ settings, actor },
+    settings,
+    actor,
     facts: {
-      ...{ sale, lines: sold, purchases },
+      sale,
+      lines: sold,
+      purchases,
       ...taxFacts,
       usedVoucherLines: await lockUsedVoucherLines(trx, saleId),
       refundedInShiftMinor: await lockRefundedInShift(trx, actor, { now, timeZone }),
@@ -122,7 +125,12 @@ export async function refundSale(
   const taxes = taxesOfRefund(decided.lines, taxFacts, prepaidOf(allocated, left));
   const totalMinor = 0 - decided.totalMinor;
   const document = await reserveDocument(needs, trx, {
-    ...{ settings, timeZone, totalMinor, taxes, wanted: 'simplified', buyer: null },
+    settings,
+    timeZone,
+    totalMinor,
+    taxes,
+    wanted: 'simplified',
+    buyer: null,
     correctsSaleId: saleId,
   });
 
@@ -130,8 +138,17 @@ export async function refundSale(
   const at = document?.issuedAt ?? clock.now();
   const lines = decided.lines.map((line) => ({ ...line, written: takenBack(line) }));
   await insertSale(trx, {
-    ...{ id, kind: 'refund', originalSaleId: saleId, clientId: sale.clientId, totalMinor, reason },
-    ...{ at, userId, taxes, payments, dueOn: null },
+    id,
+    kind: 'refund',
+    originalSaleId: saleId,
+    clientId: sale.clientId,
+    totalMinor,
+    reason,
+    at,
+    userId,
+    taxes,
+    payments,
+    dueOn: null,
     lines: lines.map(({ written }) => written),
   });
   for (const { purchases: bonos, written, quantity, returnsStock } of lines) {
@@ -216,7 +233,10 @@ async function planRefund(
   return allocated.map(({ method, amountMinor, refundsPaymentId }) => ({
     id: newId(),
     voucherId: method === 'balance' ? (vouchers.get(refundsPaymentId) ?? null) : null,
-    ...{ method, amountMinor: 0 - amountMinor, refundsPaymentId, tenderedMinor: null },
+    method,
+    amountMinor: 0 - amountMinor,
+    refundsPaymentId,
+    tenderedMinor: null,
     cashSessionId: method === 'online' ? null : cashSessionId,
     waitsForShift: isOfFrontDesk && method !== 'online' && cashSessionId === null,
   }));

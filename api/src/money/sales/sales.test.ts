@@ -250,8 +250,13 @@ describe('a sale is refused', () => {
   test('in cash from ten thousand euros for a private person who lives abroad', async () => {
     await configureVerifactu(server);
     const buyer = {
-      ...{ name: 'Marie Curie', taxId: '15AA12345', address: 'Rue Cuvier 12, 75005 Paris' },
-      ...({ idType: '03', country: 'FR' } as const),
+      name: 'Marie Curie',
+      taxId: '15AA12345',
+      address: 'Rue Cuvier 12, 75005 Paris',
+      ...({
+        idType: '03',
+        country: 'FR',
+      } as const),
     } as const;
     const inCash = (totalMinor: number) =>
       saleOf([textLine(totalMinor)], totalMinor, {
@@ -384,8 +389,14 @@ describe('a refund', () => {
   test('in small parts adds up to the limit of the front desk', async () => {
     const sale = await sell(server, saleOf([textLine(3000, 2)], 6000));
     const part = {
-      lines: [{ lineId: sale.lines[0]!.id, quantity: 1 }],
-      ...{ ...back(3000), reason: 'Se ha arrepentido' },
+      lines: [
+        {
+          lineId: sale.lines[0]!.id,
+          quantity: 1,
+        },
+      ],
+      ...back(3e3),
+      reason: 'Se ha arrepentido',
     };
     const path = `/api/sales/${sale.id}/refunds`;
     const eva = await addReceptionist(server, 'Eva Sanz');

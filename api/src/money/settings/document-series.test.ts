@@ -21,7 +21,10 @@ import { type BegunSeries, describeSeries, takenCodes } from './document-series.
 
 const usual: SeriesCodes = { simplified: 'T', full: 'F', rectifying: 'R', plain: 'C' };
 const begun = (kind: SeriesKind, year: number, prefix: string, lastNumber = 1): BegunSeries => ({
-  ...{ kind, year, prefix, lastNumber },
+  kind,
+  year,
+  prefix,
+  lastNumber,
 });
 
 describe('the schema of series codes', () => {
@@ -54,8 +57,12 @@ describe('the prefix of a series', () => {
   test('uses a new code at once if the series has not issued this year', () => {
     const series = describeSeries(usual, [begun('full', 2026, 'F26-', 4)], 2027);
     expect(of('full', series)).toEqual({
-      ...{ kind: 'full', code: 'F', prefix: 'F27-', lastNumber: 0 },
-      ...{ nextFullNumber: 'F27-000001', nextYearPrefix: null },
+      kind: 'full',
+      code: 'F',
+      prefix: 'F27-',
+      lastNumber: 0,
+      nextFullNumber: 'F27-000001',
+      nextYearPrefix: null,
     });
   });
 
@@ -63,8 +70,12 @@ describe('the prefix of a series', () => {
     const codes = { ...usual, simplified: 'M' };
     const series = describeSeries(codes, [begun('simplified', 2026, 'T26-', 123)], 2026);
     expect(of('simplified', series)).toEqual({
-      ...{ kind: 'simplified', code: 'M', prefix: 'T26-', lastNumber: 123 },
-      ...{ nextFullNumber: 'T26-000124', nextYearPrefix: 'M27-' },
+      kind: 'simplified',
+      code: 'M',
+      prefix: 'T26-',
+      lastNumber: 123,
+      nextFullNumber: 'T26-000124',
+      nextYearPrefix: 'M27-',
     });
   });
 });
@@ -130,12 +141,19 @@ describe('changing a series code', () => {
   test('applies to the first document, and keeps the numbers of a started series', async () => {
     const [prefix, first, second] = ['', '000001', '000002'].map((end) => `SUR${yy()}-${end}`);
     expect(plainOf((await put({ plain: 'sur' })).json())).toMatchObject({
-      ...{ code: 'SUR', prefix, lastNumber: 0, nextFullNumber: first, nextYearPrefix: null },
+      code: 'SUR',
+      prefix,
+      lastNumber: 0,
+      nextFullNumber: first,
+      nextYearPrefix: null,
     });
     expect(await sellOne()).toBe(first);
     const saved = await put({ plain: 'M' });
     expect(plainOf(saved.json())).toMatchObject({
-      ...{ code: 'M', prefix, lastNumber: 1, nextFullNumber: second },
+      code: 'M',
+      prefix,
+      lastNumber: 1,
+      nextFullNumber: second,
       nextYearPrefix: `M${year - 1999}-`,
     });
     expect(await read()).toEqual(saved.json());

@@ -34,7 +34,10 @@ export function describeSeries(
       };
       const isWaiting = prefix !== seriesPrefix(code, year);
       return {
-        ...{ kind, code, prefix, lastNumber },
+        kind,
+        code,
+        prefix,
+        lastNumber,
         nextFullNumber: fullNumberOf(prefix, lastNumber + 1),
         nextYearPrefix: isWaiting
           ? (find(kind, year + 1)?.prefix ?? seriesPrefix(code, year + 1))

@@ -17,8 +17,11 @@ afterAll(() => server.close());
 
 const invoicing = {
   ...moneySettings,
-  ...{ regime: 'verifactu', legalName: 'Centro SL', taxId: 'B12345674' },
-  ...{ street: 'Calle Mayor 1', city: 'Madrid' },
+  regime: 'verifactu',
+  legalName: 'Centro SL',
+  taxId: 'B12345674',
+  street: 'Calle Mayor 1',
+  city: 'Madrid',
 };
 const version = async () =>
   (await server.admin.get('/api/money/settings')).json<{ version: number }>().version;
@@ -67,7 +70,10 @@ describe('the money settings', () => {
     });
     const status = await server.admin.get('/api/fiscal/status');
     expect(status.json()).toMatchObject({
-      ...{ records: 1, unsent: 1, regime: 'verifactu', isSending: false },
+      records: 1,
+      unsent: 1,
+      regime: 'verifactu',
+      isSending: false,
     });
   });
 });
@@ -91,7 +97,8 @@ describe('the territory', () => {
 
   test('sets its time zone, and outside Spain allows only receipts', async () => {
     expect((await set('canaryIslands')).json()).toMatchObject({
-      ...{ territory: 'canaryIslands', isTerritoryFixed: false },
+      territory: 'canaryIslands',
+      isTerritoryFixed: false,
     });
     expect(await timeZone()).toBe('Atlantic/Canary');
     await set('mainland');

@@ -56,7 +56,11 @@ export async function holdVoucher(
 ): Promise<void> {
   await refuseUnlessUsable(trx, voucherId, today);
   await insertCovered(trx, {
-    ...{ id: newId(), voucherId, kind: 'hold', amountMinor: 0 - amountMinor, paymentId: null },
+    id: newId(),
+    voucherId,
+    kind: 'hold',
+    amountMinor: 0 - amountMinor,
+    paymentId: null,
     ...rest,
   });
 }
@@ -76,7 +80,11 @@ export async function releaseVoucher(
   if (heldMinor === 0) return false;
   const entry = { voucherId, paymentId: null, at, userId: null };
   await repository.insertVoucherEntry(trx, {
-    ...{ ...entry, id: newId(), kind: 'release', amountMinor: heldMinor, onlinePaymentId },
+    ...entry,
+    id: newId(),
+    kind: 'release',
+    amountMinor: heldMinor,
+    onlinePaymentId,
   });
   if (isToRedeem) return true;
   const [voucher] = await repository.listVouchers(trx, { id: voucherId });

@@ -31,7 +31,10 @@ export async function mailVouchers(
     const pdf = await voucherPdf(voucher, { ...center, logo });
     const text = wordsOf(voucher, giver, center);
     await outbox.add(trx, {
-      ...{ kind: 'voucher', to, subject: `Un vale regalo de ${center.name}`, text },
+      kind: 'voucher',
+      to,
+      subject: `Un vale regalo de ${center.name}`,
+      text,
       attachment: {
         name: 'vale-regalo.pdf',
         contentType: 'application/pdf',

@@ -19,8 +19,13 @@ function presentOwnVoucher(row: VoucherRow, clientId: string, today: string): Ow
   const { id, code, amountMinor, balanceMinor, expiresOn, recipient, buyerId } = row;
   const isBought = buyerId === clientId;
   return {
-    ...{ id, code: formatVoucherCode(code), state: stateOf(row, today) },
-    ...{ amountMinor, balanceMinor, expiresOn, isBought },
+    id,
+    code: formatVoucherCode(code),
+    state: stateOf(row, today),
+    amountMinor,
+    balanceMinor,
+    expiresOn,
+    isBought,
     recipient: isBought ? recipient : '',
   };
 }

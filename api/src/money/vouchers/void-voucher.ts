@@ -23,12 +23,27 @@ export async function voidVoucher(
   const at = clock.now();
   const { userId } = actor;
   await insertVoucherEntry(trx, {
-    ...{ id: newId(), voucherId: id, kind: 'void', amountMinor: 0 - balanceMinor },
-    ...{ paymentId: null, at, userId },
+    id: newId(),
+    voucherId: id,
+    kind: 'void',
+    amountMinor: 0 - balanceMinor,
+    paymentId: null,
+    at,
+    userId,
   });
   await markVoid(trx, { id, reason, at, userId });
   await audit.write(trx, {
-    ...{ actor, action: 'updated', entity: 'sale', entityId: saleId, reason },
-    changes: [{ field: 'voucherBalanceMinor', before: String(balanceMinor), after: '0' }],
+    actor,
+    action: 'updated',
+    entity: 'sale',
+    entityId: saleId,
+    reason,
+    changes: [
+      {
+        field: 'voucherBalanceMinor',
+        before: String(balanceMinor),
+        after: '0',
+      },
+    ],
   });
 }

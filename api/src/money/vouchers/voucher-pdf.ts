@@ -18,8 +18,14 @@ export async function voucherPdf(voucher: Voucher, center: Issuer): Promise<Buff
   // Loaded lazily, because few processes print a voucher.
   const { default: PdfDocument } = await import('pdfkit');
   const pdf = new PdfDocument({
-    ...{ size: 'A5', layout: 'landscape', margin, lang: 'es' },
-    info: { Title: 'Vale regalo', Author: center.name },
+    size: 'A5',
+    layout: 'landscape',
+    margin,
+    lang: 'es',
+    info: {
+      Title: 'Vale regalo',
+      Author: center.name,
+    },
   });
   const { width, height } = pdf.page;
   pdf.roundedRect(margin / 2, margin / 2, width - margin, height - margin, 10).stroke('#8a8f98');

@@ -26,7 +26,9 @@ import {
 import { multiPurposeTax, voucherTaxOf } from './voucher-tax.ts';
 
 const rate = (taxBasisPoints: number): Tax => ({
-  ...{ taxTreatment: 'rate', taxCause: null, taxBasisPoints },
+  taxTreatment: 'rate',
+  taxCause: null,
+  taxBasisPoints,
 });
 const exempt = { taxTreatment: 'exempt', taxCause: 'E1', taxBasisPoints: 0 } as const;
 
@@ -69,7 +71,9 @@ async function sellVoucher(amountMinor = 5000): Promise<{ sale: Sale; voucher: V
   return { sale, voucher };
 }
 const byVoucher = ({ code }: Voucher, amountMinor: number): SaleInput['payments'][number] => ({
-  ...{ method: 'balance', amountMinor, voucherCode: code },
+  method: 'balance',
+  amountMinor,
+  voucherCode: code,
 });
 const byCard = (amountMinor: number) => ({ method: 'card', amountMinor }) as const;
 const line = (unitPriceMinor: number, tax: Tax = rate(2100)) => ({
@@ -82,7 +86,10 @@ const balanceOf = async ({ code }: Voucher) =>
   (await server.frontDesk.post('/api/vouchers/find', { code })).json<Voucher>().balanceMinor;
 const taxesOf = ({ taxes }: Sale) =>
   taxes.map(({ taxTreatment, taxBasisPoints, grossMinor, quotaMinor }) => [
-    ...[taxTreatment, taxBasisPoints, grossMinor, quotaMinor],
+    taxTreatment,
+    taxBasisPoints,
+    grossMinor,
+    quotaMinor,
   ]);
 const giveBack = async (sale: Sale, index = 0) => {
   const path = `/api/sales/${sale.id}/refunds`;
@@ -183,8 +190,19 @@ describe('a single-purpose gift voucher', () => {
     const payments = [byVoucher(voucher, 2000), byCard(2000)];
     const sale = await sell(server, saleOf(sold, 4000, { payments }));
     const answer = await server.admin.post(`/api/sales/${sale.id}/refunds`, {
-      lines: [{ lineId: sale.lines[1]!.id, quantity: 1 }],
-      ...{ reason: 'Mal cobrado', payments: [{ method: 'balance', amountMinor: 2000 }] },
+      lines: [
+        {
+          lineId: sale.lines[1]!.id,
+          quantity: 1,
+        },
+      ],
+      reason: 'Mal cobrado',
+      payments: [
+        {
+          method: 'balance',
+          amountMinor: 2e3,
+        },
+      ],
     });
     expect([answer.statusCode, refusal(answer)]).toEqual([409, 'refund_method']);
   });

@@ -26,9 +26,23 @@ export function presentVoucher(row: VoucherRow, today: string): Voucher {
   const { id, code, amountMinor, balanceMinor, expiresOn, createdAt } = row;
   const { recipient, message, saleId, buyerId, buyerName, voidReason } = row;
   return {
-    ...{ id, code: formatVoucherCode(code), state: stateOf(row, today) },
-    ...{ amountMinor, balanceMinor, expiresOn, createdAt: createdAt.toISOString() },
-    ...{ recipient, message, saleId, voidReason },
-    buyer: buyerId === null || buyerName === null ? null : { id: buyerId, name: buyerName },
+    id,
+    code: formatVoucherCode(code),
+    state: stateOf(row, today),
+    amountMinor,
+    balanceMinor,
+    expiresOn,
+    createdAt: createdAt.toISOString(),
+    recipient,
+    message,
+    saleId,
+    voidReason,
+    buyer:
+      buyerId === null || buyerName === null
+        ? null
+        : {
+            id: buyerId,
+            name: buyerName,
+          },
   };
 }

@@ -44,7 +44,10 @@ export function registerVouchers(app: FastifyInstance, dependencies: Dependencie
     handler: async ({ query: { state, after, limit } }) => {
       const day = await today(connection);
       const rows = await listVouchers(connection, {
-        ...{ today: day, state: state ?? null, after: readKeyset(after), limit: limit + 1 },
+        today: day,
+        state: state ?? null,
+        after: readKeyset(after),
+        limit: limit + 1,
       });
       const { page, next } = pageOf(
         rows.map((row) => ({ ...row, at: row.createdAt })),

@@ -54,7 +54,9 @@ async function sellVoucher(amountMinor = 5000): Promise<{ sale: Sale; voucher: V
 const find = async (code: string) =>
   (await server.frontDesk.post('/api/vouchers/find', { code })).json<Voucher>();
 const byVoucher = (code: string, amountMinor: number): SaleInput['payments'][number] => ({
-  ...{ method: 'balance', amountMinor, voucherCode: code },
+  method: 'balance',
+  amountMinor,
+  voucherCode: code,
 });
 const spend = (code: string, amountMinor: number) =>
   server.frontDesk.post(
@@ -71,8 +73,12 @@ describe('a gift voucher', () => {
       taxes: [{ taxTreatment: 'notSubject', taxCause: 'N1', grossMinor: 5000, quotaMinor: 0 }],
     });
     expect(voucher).toMatchObject({
-      ...{ state: 'usable', amountMinor: 5000, balanceMinor: 5000, expiresOn: '2027-11-20' },
-      ...{ recipient: 'Marta', message: 'Feliz cumpleaños' },
+      state: 'usable',
+      amountMinor: 5e3,
+      balanceMinor: 5e3,
+      expiresOn: '2027-11-20',
+      recipient: 'Marta',
+      message: 'Feliz cumpleaños',
     });
     const paid = await sell(
       server,
@@ -109,10 +115,7 @@ describe('a gift voucher', () => {
     const { voucher } = await sellVoucher();
     const sale = await sell(
       server,
-      saleOf([textLine(3000)], 3000, {
-        clientId: ana.clientId,
-        ...{ payments: [], dueOn: '2026-12-01' },
-      }),
+      saleOf([textLine(3000)], 3000, { clientId: ana.clientId, payments: [], dueOn: '2026-12-01' }),
     );
     const answer = await server.frontDesk.post(`/api/sales/${sale.id}/payments`, {
       payments: [byVoucher(voucher.code, 3000)],
@@ -127,9 +130,7 @@ describe('a gift voucher', () => {
     const wrong = () => formatVoucherCode(makeVoucherCode());
     const owed = await sell(
       server,
-      saleOf([textLine(300)], 300, {
-        ...{ clientId: ana.clientId, payments: [], dueOn: '2026-12-01' },
-      }),
+      saleOf([textLine(300)], 300, { clientId: ana.clientId, payments: [], dueOn: '2026-12-01' }),
     );
     const clerk = server.as('receptionist');
     const sale = (code: string) =>
@@ -171,7 +172,9 @@ describe('a gift voucher', () => {
     const { voucher } = await sellVoucher();
     const post = (sale: SaleInput) => server.frontDesk.post('/api/sales', sale);
     const owed = saleOf([voucherLine(2000)], 2000, {
-      ...{ clientId: ana.clientId, payments: [], dueOn: '2026-12-01' },
+      clientId: ana.clientId,
+      payments: [],
+      dueOn: '2026-12-01',
     });
     expect(refusal(await post(owed))).toBe('voucher_unpaid');
     const swapped = saleOf([voucherLine(2000)], 2000, {
@@ -193,13 +196,22 @@ describe('a gift voucher', () => {
     await server.rows(`update voucher set expires_on = '2026-11-19' where id = $1`, voucher.id);
     const refund = (method: 'cash' | 'balance') =>
       server.frontDesk.post(`/api/sales/${sale.id}/refunds`, {
-        ...{ lines, reason: 'No vino nadie', payments: [{ method, amountMinor: 3000 }] },
+        lines,
+        reason: 'No vino nadie',
+        payments: [
+          {
+            method,
+            amountMinor: 3e3,
+          },
+        ],
       });
     expect(refusal(await refund('cash'))).toBe('refund_method');
     expect((await refund('balance')).statusCode).toBe(200);
     // It had expired meanwhile: the refund extends its validity.
     expect(await find(voucher.code)).toMatchObject({
-      ...{ state: 'usable', balanceMinor: 5000, expiresOn: '2026-12-20' },
+      state: 'usable',
+      balanceMinor: 5e3,
+      expiresOn: '2026-12-20',
     });
     await expectSoundBooks();
   });
@@ -210,8 +222,19 @@ describe('a gift voucher', () => {
     expect((await spend(used.voucher.code, 100)).statusCode).toBe(200);
     const refund = ({ sale }: { sale: Sale }) =>
       server.frontDesk.post(`/api/sales/${sale.id}/refunds`, {
-        lines: [{ lineId: sale.lines[0]?.id ?? '', quantity: 1 }],
-        ...{ reason: 'Se lo ha pensado', payments: [{ method: 'card', amountMinor: 5000 }] },
+        lines: [
+          {
+            lineId: sale.lines[0]?.id ?? '',
+            quantity: 1,
+          },
+        ],
+        reason: 'Se lo ha pensado',
+        payments: [
+          {
+            method: 'card',
+            amountMinor: 5e3,
+          },
+        ],
       });
     expect(refusal(await refund(used))).toBe('voucher_used');
     const answers = await Promise.all([refund(whole), spend(whole.voucher.code, 5000)]);
@@ -225,7 +248,9 @@ describe('a gift voucher', () => {
     const body = { reason: 'Código publicado' };
     expect((await server.frontDesk.post(path, body)).statusCode).toBe(403);
     expect((await server.admin.post(path, body)).json<Voucher>()).toMatchObject({
-      ...{ state: 'voided', balanceMinor: 0, voidReason: 'Código publicado' },
+      state: 'voided',
+      balanceMinor: 0,
+      voidReason: 'Código publicado',
     });
     expect(refusal(await server.admin.post(path, body))).toBe('illegal_transition');
     expect(refusal(await spend(voucher.code, 100))).toBe('voucher_unusable');

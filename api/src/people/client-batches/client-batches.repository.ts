@@ -108,8 +108,14 @@ export async function insertBatch(
   await connection
     .insertInto('client_batch')
     .values({
-      ...{ id, kind, tag, subject, body, state: 'running' },
-      ...{ created_by: createdBy, created_at: createdAt },
+      id,
+      kind,
+      tag,
+      subject,
+      body,
+      state: 'running',
+      created_by: createdBy,
+      created_at: createdAt,
     })
     .execute();
   await connection

@@ -23,9 +23,7 @@ afterEach(async () => {
   await sql`delete from client`.execute(server.database.connection);
 });
 
-const everybody: ClientFilter = {
-  ...{ q: '', status: 'all', tag: '', account: 'any', segment: 'any' },
-};
+const everybody: ClientFilter = { q: '', status: 'all', tag: '', account: 'any', segment: 'any' };
 const all = { filter: everybody };
 const words = { subject: 'Te echamos de menos', text: 'Hola, {nombre}:\n\nVuelve.' };
 
@@ -65,7 +63,11 @@ describe('a mail to many clients', () => {
     await admin.post(`/api/clients/${old.id}/archive`);
 
     expect(await previewMail()).toEqual({
-      ...{ clients: 5, reached: 2, withoutConsent: 1, unreachable: 2, first: 'Ana Ruiz' },
+      clients: 5,
+      reached: 2,
+      withoutConsent: 1,
+      unreachable: 2,
+      first: 'Ana Ruiz',
     });
     const { id } = await begin('mail', { clients: all, ...words });
     await server.deliverMails();
@@ -79,9 +81,7 @@ describe('a mail to many clients', () => {
     expect(mail?.html).toContain(`<a href="${mail?.optOut}"`);
     // The unsubscribe link is never the main link of the mail.
     expect(mail?.link).toBeNull();
-    expect(await read(id)).toMatchObject({
-      ...{ state: 'done', clients: 5, doneClients: 5, reached: 2 },
-    });
+    expect(await read(id)).toMatchObject({ state: 'done', clients: 5, doneClients: 5, reached: 2 });
     const [last] = await historyOf(lucia.id);
     expect(last).toMatchObject({
       action: 'newsSent',
@@ -124,11 +124,19 @@ describe('a mail to many clients', () => {
 
   test('is refused without recipients or without text', async () => {
     const none = await admin.post('/api/client-batches/mail', {
-      ...{ clients: { filter: { ...everybody, tag: 'Nadie' } }, ...words },
+      clients: {
+        filter: {
+          ...everybody,
+          tag: 'Nadie',
+        },
+      },
+      ...words,
     });
     expect(none.json()).toMatchObject({ code: 'validation_failed' });
     const wordless = await admin.post('/api/client-batches/mail', {
-      ...{ clients: all, subject: ' ', text: '' },
+      clients: all,
+      subject: ' ',
+      text: '',
     });
     expect(wordless.json()).toMatchObject({
       fields: { subject: 'Escribe el asunto.', text: 'Escribe el correo.' },
@@ -181,7 +189,9 @@ describe('the unsubscribe link of a mail', () => {
     const link = await linkOf(ana);
     for (const _time of [1, 2]) {
       const answer = await server.app.inject({
-        ...{ method: 'POST', url: link, payload: 'List-Unsubscribe=One-Click' },
+        method: 'POST',
+        url: link,
+        payload: 'List-Unsubscribe=One-Click',
         headers: { 'content-type': 'application/x-www-form-urlencoded' },
       });
       expect([answer.statusCode, answer.body]).toEqual([

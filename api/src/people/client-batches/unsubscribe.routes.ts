@@ -36,7 +36,9 @@ export function registerUnsubscribe(app: FastifyInstance, dependencies: Dependen
     });
 
   route(app, getUnsubscribePage, {
-    ...{ policy, contentType, limit },
+    policy,
+    contentType,
+    limit,
     handler: async ({ params, reply }) => {
       const center = await nameOfCenter();
       const found = await findSubscriber(connection, params.token);
@@ -61,14 +63,21 @@ export function registerUnsubscribe(app: FastifyInstance, dependencies: Dependen
       parsed(null, undefined);
     });
     route(raw, unsubscribe, {
-      ...{ policy, contentType, limit },
+      policy,
+      contentType,
+      limit,
       handler: async ({ params, reply }) => {
         const center = await nameOfCenter();
         const isKnown = await database.transaction(async (trx) => {
           const found = await findSubscriber(trx, params.token);
           if (!found) return false;
           await lockClient(trx, found.clientId);
-          await consents.put(trx, null, found.clientId, [{ kind: 'marketing', isGranted: false }]);
+          await consents.put(trx, null, found.clientId, [
+            {
+              kind: 'marketing',
+              isGranted: false,
+            },
+          ]);
           return true;
         });
         return isKnown ? asPlainPage(reply, done(center)) : asPlainPage(reply, unknown(center));

@@ -59,8 +59,17 @@ async function label(
   await audit.writeAll(
     trx,
     clients.map(({ id, tags }) => ({
-      ...{ actor: actorOf(batch), action: 'updated', entity: 'client', entityId: id },
-      changes: [{ field: 'tags', before: inWords(tags), after: inWords(after(tags)) }],
+      actor: actorOf(batch),
+      action: 'updated',
+      entity: 'client',
+      entityId: id,
+      changes: [
+        {
+          field: 'tags',
+          before: inWords(tags),
+          after: inWords(after(tags)),
+        },
+      ],
     })),
   );
   return clients.length;
@@ -77,15 +86,26 @@ async function mail(
   const clients = await repository.listMailed(trx, keys, clock.now());
   for (const { name, email, token } of clients) {
     await outbox.add(trx, {
-      ...{ kind: 'news', to: email, ...mailTo(name, words) },
+      kind: 'news',
+      to: email,
+      ...mailTo(name, words),
       optOut: new URL(`/api/unsubscribe/${token}`, config.publicUrl.origin).href,
     });
   }
   await audit.writeAll(
     trx,
     clients.map(({ id }) => ({
-      ...{ actor: actorOf(batch), action: 'newsSent', entity: 'client', entityId: id },
-      changes: [{ field: 'subject', before: null, after: words.subject }],
+      actor: actorOf(batch),
+      action: 'newsSent',
+      entity: 'client',
+      entityId: id,
+      changes: [
+        {
+          field: 'subject',
+          before: null,
+          after: words.subject,
+        },
+      ],
     })),
   );
   return clients.length;

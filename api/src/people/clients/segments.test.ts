@@ -64,7 +64,8 @@ describe('the segment', () => {
     await cameDaysAgo(owes, 3);
     const sessionId = await server.addSession({ startsAt: '2026-11-27T10:00:00.000Z' });
     await server.frontDesk.post('/api/bookings', {
-      ...{ target: { sessionId }, clientId: will.clientId },
+      target: { sessionId },
+      clientId: will.clientId,
     });
     const names = await namesIn('debt');
     expect(names).toContain('Owes');

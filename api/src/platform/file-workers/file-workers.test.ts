@@ -23,7 +23,12 @@ afterEach(() => {
 
 const run = (data: FixtureTask, task: Partial<FileTask> = {}) =>
   files.run<string>({
-    ...{ program, data, userId: 'ana', seconds: 60, heapMegabytes: 64, tooHeavy: 'busy' },
+    program,
+    data,
+    userId: 'ana',
+    seconds: 60,
+    heapMegabytes: 64,
+    tooHeavy: 'busy',
     ...task,
   });
 

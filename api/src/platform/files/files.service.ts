@@ -28,9 +28,12 @@ export function createFilesService({
 }: Pick<Dependencies, 'database' | 'clock' | 'fileWorkers'>) {
   async function redraw(userId: string, file: ImageFile): Promise<RedrawnImage> {
     const [redrawn] = await fileWorkers.run<RedrawnImage>({
-      ...{ program, data: file, userId, tooHeavy: 'file_unreadable' },
-      // The decoder’s own limit is shorter, and the pixel limit bounds its memory.
-      ...{ seconds: 20, heapMegabytes: 128 },
+      program,
+      data: file,
+      userId,
+      tooHeavy: 'file_unreadable',
+      seconds: 20,
+      heapMegabytes: 128,
     });
     if (!redrawn) throw new DomainError('file_unreadable');
     const { image, ground } = redrawn;

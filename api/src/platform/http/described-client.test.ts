@@ -60,8 +60,13 @@ afterAll(async () => {
 
 function problemsOf(path: string): string[] {
   const checked = ts.createProgram([path], {
-    ...{ strict: true, noEmit: true, skipLibCheck: true, allowImportingTsExtensions: true },
-    ...{ target: ts.ScriptTarget.ES2022, module: ts.ModuleKind.NodeNext, types: ['node'] },
+    strict: true,
+    noEmit: true,
+    skipLibCheck: true,
+    allowImportingTsExtensions: true,
+    target: ts.ScriptTarget.ES2022,
+    module: ts.ModuleKind.NodeNext,
+    types: ['node'],
   });
   return ts
     .getPreEmitDiagnostics(checked)

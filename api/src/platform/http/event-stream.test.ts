@@ -15,8 +15,13 @@ beforeEach(async () => {
   registerErrorHandler(app);
   registerMetrics(app, createMetrics(), null);
   registerEventStreams(app, {
-    ...{ browser: 2, address: 3, total: 4 },
-    withoutSession: { address: 3, total: 4 },
+    browser: 2,
+    address: 3,
+    total: 4,
+    withoutSession: {
+      address: 3,
+      total: 4,
+    },
   });
   app.get<{ Querystring: { session?: string } }>('/', (request, reply) => {
     const sessionId = request.query.session;

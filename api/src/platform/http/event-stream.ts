@@ -12,8 +12,13 @@ const MAX_UNREAD_BYTES = 64 * 1024;
 
 /** For staff: each visible tab holds one stream. */
 const usualLimits: StreamLimits = {
-  ...{ browser: 12, address: 100, total: 1000 },
-  withoutSession: { address: 10, total: 100 },
+  browser: 12,
+  address: 100,
+  total: 1e3,
+  withoutSession: {
+    address: 10,
+    total: 100,
+  },
 };
 /** The delay before a refused reader may retry. */
 const REFUSED_SECONDS = 30;

@@ -46,8 +46,13 @@ export async function insertAnswer(
   const inserted = await connection
     .insertInto('idempotency_key')
     .values({
-      ...{ scope, key, request_hash: requestHash },
-      ...{ status, headers: JSON.stringify(headers), body, created_at: now },
+      scope,
+      key,
+      request_hash: requestHash,
+      status,
+      headers: JSON.stringify(headers),
+      body,
+      created_at: now,
     })
     .onConflict((conflict) => conflict.columns(['scope', 'key']).doNothing())
     .executeTakeFirst();

@@ -108,7 +108,10 @@ function envelope(mail: Mail, address: string, host: string) {
     ...(logo
       ? [
           {
-            ...{ filename: 'logo.png', contentType: 'image/png', content: logo.png, cid },
+            filename: 'logo.png',
+            contentType: 'image/png',
+            content: logo.png,
+            cid,
             contentDisposition: 'inline' as const,
           },
         ]
@@ -126,7 +129,8 @@ function envelope(mail: Mail, address: string, host: string) {
     ...(attachment && method
       ? {
           icalEvent: {
-            ...{ method, filename: attachment.name },
+            method,
+            filename: attachment.name,
             content: Buffer.from(attachment.base64, 'base64'),
           },
         }

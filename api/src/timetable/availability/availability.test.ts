@@ -61,7 +61,8 @@ describe('availability without a first day', () => {
     await server.addSession({ serviceId: classId, startsAt: '2026-11-21T18:00:00.000Z' });
     // Friday: the week began on Sunday.
     expect([await firstDay(serviceId), await firstDay(classId)]).toEqual([
-      ...['2026-11-15', '2026-11-15'],
+      '2026-11-15',
+      '2026-11-15',
     ]);
     expect(await read(classId)).toHaveLength(7);
   });
@@ -73,9 +74,9 @@ describe('availability without a first day', () => {
     // Saturday evening, just after the last class started.
     server.clock.set('2026-11-21T18:00:01.000Z');
     expect(await firstDay(serviceId)).toBe('2026-11-29');
-    expect(await read(serviceId, '&from=2026-11-22')).toMatchObject([
-      ...Array.from({ length: 7 }, () => ({ sessions: [] })),
-    ]);
+    expect(await read(serviceId, '&from=2026-11-22')).toMatchObject(
+      Array.from({ length: 7 }, () => ({ sessions: [] })),
+    );
   });
 
   test('starts with this week when the next four have no availability', async () => {

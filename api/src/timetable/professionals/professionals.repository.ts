@@ -149,10 +149,7 @@ export async function putHoursFrom(
   await connection
     .insertInto('professional_hours')
     .values(
-      hours.map((range) => ({
-        ...{ id: newId(), professional_id: id, from_date: fromDate },
-        ...range,
-      })),
+      hours.map((range) => ({ id: newId(), professional_id: id, from_date: fromDate, ...range })),
     )
     .execute();
   await connection

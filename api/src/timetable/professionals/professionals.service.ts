@@ -49,7 +49,9 @@ export function createProfessionalsService({
     return {
       ...row,
       hours: hoursOn(presence?.hours ?? [], from).map(({ weekday, starts, ends }) => ({
-        ...{ weekday, starts, ends },
+        weekday,
+        starts,
+        ends,
       })),
       exceptions: (presence?.exceptions ?? []).filter(({ localDate }) => localDate >= from),
       timeOff: (await listTimeOff(connection, id, now)).map(presentTimeOff),

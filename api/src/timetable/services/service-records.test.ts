@@ -80,8 +80,12 @@ describe('a service', () => {
     const seen = (await server.as('client').get('/api/services')).json<{ items: Service[] }>();
     expect(seen.items.find((one) => one.id === id)).toMatchObject(page);
     const emptied = await admin.put(path, {
-      ...{ ...pilates, name: 'Con página', capacity: 7, version: 2 },
-      ...{ level: null, whatToBring: '' },
+      ...pilates,
+      name: 'Con página',
+      capacity: 7,
+      version: 2,
+      level: null,
+      whatToBring: '',
     });
     expect(emptied.json()).toMatchObject({ level: null, whatToBring: '', pictureFocusX: 20 });
     for (const wrong of [{ level: 'expert' }, { pictureFocusX: 101 }]) {

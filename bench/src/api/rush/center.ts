@@ -54,7 +54,9 @@ export async function fillCenter(database: pg.Client, wanted: Wanted): Promise<R
     const token = randomBytes(32).toString('base64url');
     const office = Math.floor(index / peoplePerAddress);
     return {
-      ...{ userId: randomUUID(), clientId: randomUUID(), loginId: randomUUID() },
+      userId: randomUUID(),
+      clientId: randomUUID(),
+      loginId: randomUUID(),
       hash: createHash('sha256').update(token).digest('hex'),
       email: `avalancha${index}@correo.test`,
       person: {
@@ -89,7 +91,8 @@ export async function fillCenter(database: pg.Client, wanted: Wanted): Promise<R
   );
   await database.query('analyze');
   return {
-    ...{ serviceId, seats: classes.length * seatsPerClass },
+    serviceId,
+    seats: classes.length * seatsPerClass,
     people: all.map(({ person }) => person),
   };
 }

@@ -32,8 +32,13 @@ export class RushClient {
   readonly #serviceId: string;
   readonly #agent = new Agent({ keepAlive: true, maxSockets: 400 });
   readonly outcome: RushOutcome = {
-    ...{ booked: 0, full: 0, limited: 0, errors: [] },
-    ...{ pageMs: [], readMs: [], bookMs: [] },
+    booked: 0,
+    full: 0,
+    limited: 0,
+    errors: [],
+    pageMs: [],
+    readMs: [],
+    bookMs: [],
   };
 
   constructor(url: string, { serviceId }: { serviceId: string }) {
@@ -103,7 +108,8 @@ export class RushClient {
       const sent = request(
         this.#url + path,
         {
-          ...{ agent: this.#agent, method },
+          agent: this.#agent,
+          method,
           headers: {
             cookie: person.cookie,
             'x-forwarded-for': person.address,

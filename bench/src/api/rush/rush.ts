@@ -43,7 +43,9 @@ export async function benchRush(
       const arrivalMs = seconds * arrivalShare * 1000;
       const opensAt = new Date(Date.now() + arrivalMs + 5000);
       const center = await fillCenter(database, {
-        ...{ people, opensAt, seats: Math.floor(people * seatsPerPerson) },
+        people,
+        opensAt,
+        seats: Math.floor(people * seatsPerPerson),
       });
       log(`${people} people, ${center.seats} seats, booking opens in ${arrivalMs / 1000 + 5} s`);
       const client = new RushClient(cluster.url, center);
@@ -108,7 +110,8 @@ function figuresOf(outcome: RushOutcome, faults: number, people: number): Figure
   const times = (name: string, values: readonly number[]) => [
     figure({ name: `${name}: median`, unit: 'ms', ours: values }),
     figure({
-      ...{ name: `${name}: p99`, unit: 'ms' as const },
+      name: `${name}: p99`,
+      unit: 'ms' as const,
       ours: [quantile(values, 0.99)].filter((value) => value !== null),
     }),
   ];

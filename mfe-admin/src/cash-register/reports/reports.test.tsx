@@ -17,24 +17,60 @@ const none = { count: 0, totalMinor: 0 };
 
 function monthOf(month: string, change: Partial<MonthReport> = {}): MonthReport {
   return {
-    ...{ month, currency: 'EUR', from: `${month}-01`, to: `${month}-30` },
+    month,
+    currency: 'EUR',
+    from: `${month}-01`,
+    to: `${month}-30`,
     asOf: `${month}-30T22:00:00.000Z`,
     totals: {
-      ...{ issuedMinor: 0, chargedMinor: 0, documentsMinor: 0 },
-      ...{ undocumentedMinor: 0, unpaidMinor: 0, earlierMinor: 0, byVoucherMinor: 0 },
+      issuedMinor: 0,
+      chargedMinor: 0,
+      documentsMinor: 0,
+      undocumentedMinor: 0,
+      unpaidMinor: 0,
+      earlierMinor: 0,
+      byVoucherMinor: 0,
     },
-    ...{ days: [], methods: [], rates: [], subjects: [] },
-    given: { professionals: [], services: [], rest: [] },
-    sales: { ...none, averageMinor: null },
-    ...{ refunds: none, discounts: none },
-    debts: { issued: none, open: { sales: none, bookings: none, bookingsAhead: none } },
+    days: [],
+    methods: [],
+    rates: [],
+    subjects: [],
+    given: {
+      professionals: [],
+      services: [],
+      rest: [],
+    },
+    sales: {
+      ...none,
+      averageMinor: null,
+    },
+    refunds: none,
+    discounts: none,
+    debts: {
+      issued: none,
+      open: {
+        sales: none,
+        bookings: none,
+        bookingsAhead: none,
+      },
+    },
     unusedBonos: {
-      ...{ startMinor: 0, soldMinor: 0, givenBackMinor: 0 },
-      ...{ usedMinor: 0, expiredMinor: 0, endMinor: 0 },
+      startMinor: 0,
+      soldMinor: 0,
+      givenBackMinor: 0,
+      usedMinor: 0,
+      expiredMinor: 0,
+      endMinor: 0,
     },
     vouchers: {
-      ...{ startMinor: 0, soldMinor: 0, givenBackMinor: 0, spentMinor: 0 },
-      ...{ voidedMinor: 0, lapsedMinor: 0, endMinor: 0, lapsedUntilEndMinor: 0 },
+      startMinor: 0,
+      soldMinor: 0,
+      givenBackMinor: 0,
+      spentMinor: 0,
+      voidedMinor: 0,
+      lapsedMinor: 0,
+      endMinor: 0,
+      lapsedUntilEndMinor: 0,
     },
     ...change,
   };
@@ -42,8 +78,13 @@ function monthOf(month: string, change: Partial<MonthReport> = {}): MonthReport 
 
 const september = monthOf('2026-09', {
   totals: {
-    ...{ issuedMinor: 12_100, chargedMinor: 10_600, documentsMinor: 12_100 },
-    ...{ undocumentedMinor: 0, unpaidMinor: 3_000, earlierMinor: 2_000, byVoucherMinor: 500 },
+    issuedMinor: 12100,
+    chargedMinor: 10600,
+    documentsMinor: 12100,
+    undocumentedMinor: 0,
+    unpaidMinor: 3e3,
+    earlierMinor: 2e3,
+    byVoucherMinor: 500,
   },
   days: [
     { date: '2026-09-01', sales: 2, issuedMinor: 12_100, chargedMinor: 9_100 },
@@ -54,8 +95,13 @@ const september = monthOf('2026-09', {
   ],
   rates: [
     {
-      ...{ taxTreatment: 'rate', taxCause: null, taxBasisPoints: 2_100 },
-      ...{ issuedMinor: 12_100, baseMinor: 10_000, quotaMinor: 2_100, chargedMinor: 11_100 },
+      taxTreatment: 'rate',
+      taxCause: null,
+      taxBasisPoints: 2100,
+      issuedMinor: 12100,
+      baseMinor: 1e4,
+      quotaMinor: 2100,
+      chargedMinor: 11100,
     },
   ],
   subjects: [
@@ -71,44 +117,92 @@ const september = monthOf('2026-09', {
   given: {
     professionals: [
       {
-        ...{ id, name: 'Marta Ruiz', soldMinor: 1_200, bonoSessions: 3 },
-        ...{ bonoMinor: 2_700, totalMinor: 3_900 },
+        id,
+        name: 'Marta Ruiz',
+        soldMinor: 1200,
+        bonoSessions: 3,
+        bonoMinor: 2700,
+        totalMinor: 3900,
       },
     ],
     services: [
-      {
-        ...{ id, name: 'Pilates', soldMinor: 1_200, bonoSessions: 3 },
-        ...{ bonoMinor: 2_700, totalMinor: 3_900 },
-      },
+      { id, name: 'Pilates', soldMinor: 1200, bonoSessions: 3, bonoMinor: 2700, totalMinor: 3900 },
     ],
     rest: [{ kind: 'packageUnused', minor: 8_200 }],
   },
   vouchers: {
-    ...{ startMinor: 5_000, soldMinor: 0, givenBackMinor: 0, spentMinor: 500 },
-    ...{ voidedMinor: 0, lapsedMinor: 1_500, endMinor: 3_000, lapsedUntilEndMinor: 4_500 },
+    startMinor: 5e3,
+    soldMinor: 0,
+    givenBackMinor: 0,
+    spentMinor: 500,
+    voidedMinor: 0,
+    lapsedMinor: 1500,
+    endMinor: 3e3,
+    lapsedUntilEndMinor: 4500,
   },
   sales: { count: 2, totalMinor: 12_100, averageMinor: 6_050 },
 });
 
 const day: DayReport = {
-  ...{ date: '2026-09-01', currency: 'EUR', asOf: '2026-09-01T22:00:00.000Z' },
-  ...{ issuedMinor: 12_100, chargedMinor: 9_100, byVoucherMinor: 700 },
-  ...{ refunds: none, discounts: none },
-  sales: { count: 2, totalMinor: 12_100 },
-  methods: [{ method: 'cash', payments: 1, takenMinor: 9_100, givenBackMinor: 0, netMinor: 9_100 }],
-  shifts: [
+  date: '2026-09-01',
+  currency: 'EUR',
+  asOf: '2026-09-01T22:00:00.000Z',
+  issuedMinor: 12100,
+  chargedMinor: 9100,
+  byVoucherMinor: 700,
+  refunds: none,
+  discounts: none,
+  sales: {
+    count: 2,
+    totalMinor: 12100,
+  },
+  methods: [
     {
-      ...{ id, registerName: 'Mostrador', state: 'closed', zNumber: 7, differenceMinor: -200 },
-      ...{ openedAt: '2026-09-01T07:00:00.000Z', closedAt: '2026-09-01T19:00:00.000Z' },
+      method: 'cash',
+      payments: 1,
+      takenMinor: 9100,
+      givenBackMinor: 0,
+      netMinor: 9100,
     },
   ],
-  debts: { sales: { count: 1, totalMinor: 3_000 }, bookings: none },
-  bookings: { attended: 31, noShow: 2, unmarked: 0, cancelledLate: 1 },
+  shifts: [
+    {
+      id,
+      registerName: 'Mostrador',
+      state: 'closed',
+      zNumber: 7,
+      differenceMinor: -200,
+      openedAt: '2026-09-01T07:00:00.000Z',
+      closedAt: '2026-09-01T19:00:00.000Z',
+    },
+  ],
+  debts: {
+    sales: {
+      count: 1,
+      totalMinor: 3e3,
+    },
+    bookings: none,
+  },
+  bookings: {
+    attended: 31,
+    noShow: 2,
+    unmarked: 0,
+    cancelledLate: 1,
+  },
 };
 
 const sale: SaleSummary = {
-  ...{ id, kind: 'sale', state: 'partlyPaid', client: { id, name: 'Lucía Fernández' } },
-  ...{ description: 'Bono 10', totalMinor: 12_100, owedMinor: 3_000, dueOn: null },
+  id,
+  kind: 'sale',
+  state: 'partlyPaid',
+  client: {
+    id,
+    name: 'Lucía Fernández',
+  },
+  description: 'Bono 10',
+  totalMinor: 12100,
+  owedMinor: 3e3,
+  dueOn: null,
   issuedAt: '2026-09-01T09:00:00.000Z',
   document: { id, fullNumber: 'T26-000007', type: 'F2' },
 };
@@ -207,7 +301,10 @@ describe('the book of invoices', () => {
     expect(await dialog.findByText('El último día va después del primero.')).toBeVisible();
     const [request] = api.requestsTo('GET /api/reports/invoice-book');
     expect(Object.fromEntries(request?.query ?? [])).toEqual({
-      ...{ from: '2026-09-01', to: '2026-09-30', format: 'csv', simplified: 'daily' },
+      from: '2026-09-01',
+      to: '2026-09-30',
+      format: 'csv',
+      simplified: 'daily',
     });
   });
 });

@@ -7,8 +7,15 @@ export const effectsQuery = (changes: PolicyChanges | null) =>
   queryOptions({
     queryKey: ['policy-effects', changes],
     queryFn: async ({ signal }) =>
-      changes ? api.call(previewPolicyEffects, { body: changes, signal }) : null,
+      changes
+        ? api.call(previewPolicyEffects, {
+            body: changes,
+            signal,
+          })
+        : null,
     enabled: changes !== null,
     placeholderData: keepPreviousData,
-    ...{ staleTime: 0, gcTime: 0, retry: false },
+    staleTime: 0,
+    gcTime: 0,
+    retry: false,
   });

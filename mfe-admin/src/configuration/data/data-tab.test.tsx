@@ -8,7 +8,9 @@ import '../configuration-page.tsx';
 
 const id = '0190f6a0-0000-7000-8000-000000000001';
 const draft: DataImport = {
-  ...{ id, kind: 'clients', areSettled: null },
+  id,
+  kind: 'clients',
+  areSettled: null,
   fileName: 'socios.csv',
   state: 'draft',
   head: ['Código', 'Nombre'],
@@ -23,15 +25,31 @@ const draft: DataImport = {
   problems: [],
 };
 const counts = {
-  ...{ new: 9, alike: 2, broken: 1, broughtIn: 0 },
-  ...{ consents: 0, withBono: 0, owed: 0 },
-  problems: [{ problem: 'wrongPhone' as const, rows: 1 }],
+  new: 9,
+  alike: 2,
+  broken: 1,
+  broughtIn: 0,
+  consents: 0,
+  withBono: 0,
+  owed: 0,
+  problems: [
+    {
+      problem: 'wrongPhone' as const,
+      rows: 1,
+    },
+  ],
 };
 const checked: DataImport = {
-  ...{ ...draft, state: 'checked', counts },
+  ...draft,
+  state: 'checked',
+  counts,
   problems: [
     { number: 4, verdict: 'broken', problems: ['noName'] },
-    { number: 7, verdict: 'new', problems: ['wrongPhone'] },
+    {
+      number: 7,
+      verdict: 'new',
+      problems: ['wrongPhone'],
+    },
   ],
 };
 
@@ -102,9 +120,13 @@ test('shows which records an undo keeps, and why, before it runs', async () => {
 test('shows that a file cannot be read, and links the list to each import', async () => {
   const items = [
     {
-      ...{ id, kind: 'clients' as const, fileName: 'socios.csv' },
-      ...{ state: 'running' as const, rows: 12 },
-      ...{ createdAt: draft.createdAt, failedAt: draft.createdAt },
+      id,
+      kind: 'clients' as const,
+      fileName: 'socios.csv',
+      state: 'running' as const,
+      rows: 12,
+      createdAt: draft.createdAt,
+      failedAt: draft.createdAt,
     },
   ];
   const { user } = open({
@@ -124,8 +146,14 @@ test('shows that a file cannot be read, and links the list to each import', asyn
 
 test('shows the progress of a stopped import, and resumes it', async () => {
   const stopped: DataImport = {
-    ...{ ...checked, state: 'running', doneRows: 6, failedAt: '2026-11-24T10:05:00.000Z' },
-    counts: { ...counts, broughtIn: 5 },
+    ...checked,
+    state: 'running',
+    doneRows: 6,
+    failedAt: '2026-11-24T10:05:00.000Z',
+    counts: {
+      ...counts,
+      broughtIn: 5,
+    },
   };
   const running: DataImport = { ...stopped, failedAt: null, counts: null };
   const one = 'GET /api/imports/:id';
@@ -157,9 +185,26 @@ test('offers no undo when every record stays', async () => {
 
 test('imports bonos, and reports and exports the rows with errors', async () => {
   const bonos: DataImport = {
-    ...{ ...checked, kind: 'bonos', head: ['Cliente', 'Bono'], columns: ['name', 'package'] },
-    counts: { ...counts, problems: [{ problem: 'noClient', rows: 1 }] },
-    problems: [{ number: 4, verdict: 'broken', problems: ['noClient'] }],
+    ...checked,
+    kind: 'bonos',
+    head: ['Cliente', 'Bono'],
+    columns: ['name', 'package'],
+    counts: {
+      ...counts,
+      problems: [
+        {
+          problem: 'noClient',
+          rows: 1,
+        },
+      ],
+    },
+    problems: [
+      {
+        number: 4,
+        verdict: 'broken',
+        problems: ['noClient'],
+      },
+    ],
   };
   const saved: string[] = [];
   URL.createObjectURL = jest.fn(() => 'blob:test');
@@ -188,8 +233,14 @@ test('imports bonos, and reports and exports the rows with errors', async () => 
 test('imports bookings after their cost is chosen, and shows that cost afterwards', async () => {
   const bookings: DataImport = { ...checked, kind: 'bookings' };
   const done: DataImport = {
-    ...{ ...bookings, state: 'done' },
-    counts: { ...counts, broughtIn: 9, withBono: 6, owed: 3 },
+    ...bookings,
+    state: 'done',
+    counts: {
+      ...counts,
+      broughtIn: 9,
+      withBono: 6,
+      owed: 3,
+    },
   };
   const one = 'GET /api/imports/:id';
   const { user, api } = open({ [one]: () => bookings }, `&importacion=${id}`);
@@ -204,6 +255,7 @@ test('imports bookings after their cost is chosen, and shows that cost afterward
     ),
   ).toBeVisible();
   expect(api.requestsTo('POST /api/imports/:id/run')[0]?.body).toEqual({
-    ...{ takesAlike: false, areSettled: false },
+    takesAlike: false,
+    areSettled: false,
   });
 });

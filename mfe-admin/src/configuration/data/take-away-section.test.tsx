@@ -8,11 +8,19 @@ import '../configuration-page.tsx';
 import { sizeText } from './size-text.ts';
 
 const running: CenterExport = {
-  ...{ id: '0190f6a0-0000-7000-8000-000000000002', state: 'running', rows: 1200, doneRows: 300 },
-  ...{ bytes: null, createdAt: '2026-11-24T10:00:00.000Z', expiresAt: null },
+  id: '0190f6a0-0000-7000-8000-000000000002',
+  state: 'running',
+  rows: 1200,
+  doneRows: 300,
+  bytes: null,
+  createdAt: '2026-11-24T10:00:00.000Z',
+  expiresAt: null,
 };
 const done: CenterExport = {
-  ...{ ...running, state: 'done', doneRows: 1200, bytes: 1_240_000 },
+  ...running,
+  state: 'done',
+  doneRows: 1200,
+  bytes: 124e4,
   expiresAt: '2026-11-25T10:00:05.000Z',
 };
 const failed: CenterExport = { ...running, state: 'failed' };
@@ -79,7 +87,8 @@ test('downloads a list, limited to a range of days where it has dates', async ()
   await user.click(screen.getByRole('button', { name: 'Descargar en CSV' }));
   await waitFor(() => expect(saved).toEqual(['reservas-y-asistencia.csv']));
   expect(api.requestsTo('POST /api/exports/list')[0]?.body).toEqual({
-    ...{ list: 'bookings', from: '2026-11-01' },
+    list: 'bookings',
+    from: '2026-11-01',
   });
 });
 

@@ -4,8 +4,14 @@ import { type AreaHealth, healthOf } from './area-health.ts';
 import type { AreaStatus } from './area-status.ts';
 
 const fares = (buildId: string, mounts: number, failures: number) => ({
-  ...{ buildId, mounts, failures, anonymousFailures: 0, scriptErrors: 0 },
-  ...{ phases: null, vitals: {}, causes: [] },
+  buildId,
+  mounts,
+  failures,
+  anonymousFailures: 0,
+  scriptErrors: 0,
+  phases: null,
+  vitals: {},
+  causes: [],
 });
 const status = moduleStatus();
 const returned = moduleRevision({ kind: 'rollback', author: 'gateway' });

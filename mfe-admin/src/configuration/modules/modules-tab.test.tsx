@@ -23,8 +23,14 @@ async function line(name: string) {
 }
 
 const fares = (mounts: number, failures: number) => ({
-  ...{ buildId: 'b2', mounts, failures, anonymousFailures: 0, scriptErrors: 0 },
-  ...{ phases: null, vitals: {}, causes: [] },
+  buildId: 'b2',
+  mounts,
+  failures,
+  anonymousFailures: 0,
+  scriptErrors: 0,
+  phases: null,
+  vitals: {},
+  causes: [],
 });
 
 test('shows the owner each part’s state and last change without technical terms', async () => {

@@ -8,26 +8,38 @@ import type { FiscalStatus, MoneySettings } from './money-settings.queries.ts';
 import '../configuration-page.tsx';
 
 const settings: MoneySettings = {
-  ...{ regime: 'verifactu', legalName: 'Centro SL', taxId: 'B12345674', street: 'Calle Mayor 1' },
-  ...{ postalCode: '28013', city: 'Madrid', province: 'Madrid', country: 'ES' },
-  ...{ simplifiedLimitMinor: 40_000, cashLimitMinor: 100_000, cashLimitAbroadMinor: 1_000_000 },
-  ...{ cashToleranceMinor: 100, refundLimitMinor: 5000, discountLimitBasisPoints: 1000 },
-  ...{
-    version: 3,
-    voucherMonths: 12,
-    maxDueDays: 60,
-    isCountBlind: true,
-    voucherAmountsMinor: [2000, 5000],
-    isTaxIdFixed: true,
-    hasProducer: true,
-  },
+  regime: 'verifactu',
+  legalName: 'Centro SL',
+  taxId: 'B12345674',
+  street: 'Calle Mayor 1',
+  postalCode: '28013',
+  city: 'Madrid',
+  province: 'Madrid',
+  country: 'ES',
+  simplifiedLimitMinor: 4e4,
+  cashLimitMinor: 1e5,
+  cashLimitAbroadMinor: 1e6,
+  cashToleranceMinor: 100,
+  refundLimitMinor: 5e3,
+  discountLimitBasisPoints: 1e3,
+  version: 3,
+  voucherMonths: 12,
+  maxDueDays: 60,
+  isCountBlind: true,
+  voucherAmountsMinor: [2e3, 5e3],
+  isTaxIdFixed: true,
+  hasProducer: true,
 };
 const series = (
   kind: SeriesKind,
   code: string,
   lastNumber: number,
 ): DocumentSeries['kinds'][number] => ({
-  ...{ kind, code, lastNumber, prefix: `${code}26-`, nextYearPrefix: null },
+  kind,
+  code,
+  lastNumber,
+  prefix: `${code}26-`,
+  nextYearPrefix: null,
   nextFullNumber: `${code}26-${String(lastNumber + 1).padStart(6, '0')}`,
 });
 const numbered: MoneySettings = {
@@ -43,8 +55,15 @@ const numbered: MoneySettings = {
   },
 };
 const standing: FiscalStatus = {
-  ...{ regime: 'verifactu', records: 12, unsent: 12, isSending: false },
-  ...{ failingSince: null, lastError: null, rejected: 0, withErrors: 0, faults: [] },
+  regime: 'verifactu',
+  records: 12,
+  unsent: 12,
+  isSending: false,
+  failingSince: null,
+  lastError: null,
+  rejected: 0,
+  withErrors: 0,
+  faults: [],
 };
 const path = '/api/money/settings';
 const status = 'GET /api/fiscal/status';
@@ -77,7 +96,10 @@ describe('the money settings', () => {
     await user.click(screen.getByRole('button', { name: 'Guardar' }));
     await waitFor(() => expect(api.requestsTo(save)).toHaveLength(1));
     expect(api.requestsTo(save)[0]?.body).toMatchObject({
-      ...{ refundLimitMinor: 7550, discountLimitBasisPoints: 1000, country: 'ES', version: 3 },
+      refundLimitMinor: 7550,
+      discountLimitBasisPoints: 1e3,
+      country: 'ES',
+      version: 3,
     });
   });
 
@@ -281,12 +303,18 @@ describe('the fiscal records', () => {
   test('list rejected records by document, with the tax office’s message', async () => {
     const faults = [
       {
-        ...{ documentId: 'd2', fullNumber: 'F26-000002', kind: 'cancel' as const },
-        ...{ state: 'acceptedWithErrors' as const, error: null },
+        documentId: 'd2',
+        fullNumber: 'F26-000002',
+        kind: 'cancel' as const,
+        state: 'acceptedWithErrors' as const,
+        error: null,
       },
       {
-        ...{ documentId: 'd1', fullNumber: 'F26-000001', kind: 'issue' as const },
-        ...{ state: 'rejected' as const, error: 'El NIF no está identificado (error 1110)' },
+        documentId: 'd1',
+        fullNumber: 'F26-000001',
+        kind: 'issue' as const,
+        state: 'rejected' as const,
+        error: 'El NIF no está identificado (error 1110)',
       },
     ];
     open({
@@ -299,7 +327,8 @@ describe('the fiscal records', () => {
     );
     expect(notice).toHaveTextContent('F26-000002 anulación admitida con errores.');
     expect(screen.getByRole('link', { name: 'F26-000001' })).toHaveAttribute(
-      ...['href', '/api/documents/d1/pdf'],
+      'href',
+      '/api/documents/d1/pdf',
     );
   });
 

@@ -9,22 +9,53 @@ import '../home-page.tsx';
 import './figures-tab.tsx';
 
 const use = {
-  ...{ sessions: 10, attended: 45, noShow: 5, unmarked: 0, cancelledLate: 10 },
-  ...{ taken: 50, places: 80 },
+  sessions: 10,
+  attended: 45,
+  noShow: 5,
+  unmarked: 0,
+  cancelledLate: 10,
+  taken: 50,
+  places: 80,
 };
 const id = (last: number) => `90000000-0000-4000-8000-00000000000${last}`;
 const figures: Figures = {
-  ...{ from: '2026-09-01', to: '2026-11-24', asOf: '2026-11-24T12:00:00.000Z' },
+  from: '2026-09-01',
+  to: '2026-11-24',
+  asOf: '2026-11-24T12:00:00.000Z',
   total: use,
   hours: [
     { weekday: 1, hour: 18, sessions: 5, taken: 45, places: 50 },
-    { weekday: 3, hour: 20, sessions: 5, taken: 5, places: 30 },
+    {
+      weekday: 3,
+      hour: 20,
+      sessions: 5,
+      taken: 5,
+      places: 30,
+    },
   ],
-  services: [{ ...use, id: id(1), name: 'Pilates' }],
-  professionals: [{ ...use, id: id(2), name: 'Marta Ruiz', taken: 0, places: 0 }],
+  services: [
+    {
+      ...use,
+      id: id(1),
+      name: 'Pilates',
+    },
+  ],
+  professionals: [
+    {
+      ...use,
+      id: id(2),
+      name: 'Marta Ruiz',
+      taken: 0,
+      places: 0,
+    },
+  ],
   cohorts: [
     { month: '2026-10', people: 4, returned: [3] },
-    { month: '2026-11', people: 2, returned: [] },
+    {
+      month: '2026-11',
+      people: 2,
+      returned: [],
+    },
   ],
   secondVisit: { people: 6, returned: 4, settled: 4, returnedSoon: 3 },
 };
@@ -53,7 +84,9 @@ describe('the figures of the home screen', () => {
     open();
     const hours = await table(/^Ocupación por hora/);
     expect(hours.getAllByRole('rowheader').map(({ textContent }) => textContent)).toEqual([
-      ...['18:00', '19:00', '20:00'],
+      '18:00',
+      '19:00',
+      '20:00',
     ]);
     expect(hours.getByTitle('45 de 50 plazas')).toHaveTextContent('90 %');
     expect(hours.getAllByText('Sin clases')).toHaveLength(19);

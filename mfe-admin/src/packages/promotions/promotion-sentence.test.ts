@@ -4,9 +4,19 @@ import { promotionSentence } from './promotion-sentence.ts';
 
 const plain = (text: string) => text.replaceAll('\u00a0', ' ');
 const autumn: PromotionInput = {
-  ...{ code: 'OTOÑO10', off: { kind: 'share', basisPoints: 1000 } },
-  ...{ startsOn: '2026-11-01', endsOn: '2026-11-30', totalLimit: 50, clientLimit: 1 },
-  ...{ serviceIds: [], templateIds: [], productIds: [], isForNewClients: false },
+  code: 'OTOÑO10',
+  off: {
+    kind: 'share',
+    basisPoints: 1e3,
+  },
+  startsOn: '2026-11-01',
+  endsOn: '2026-11-30',
+  totalLimit: 50,
+  clientLimit: 1,
+  serviceIds: [],
+  templateIds: [],
+  productIds: [],
+  isForNewClients: false,
 };
 
 test.each<[string, Partial<PromotionInput>, string[], string]>([

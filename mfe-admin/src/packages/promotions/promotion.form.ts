@@ -15,15 +15,30 @@ export const emptyOff = {
 export function defaultValues(promotion: Promotion | undefined, today: string): PromotionInput {
   if (!promotion) {
     return {
-      ...{ code: '', off: emptyOff.share, startsOn: today, endsOn: null },
-      ...{ totalLimit: null, clientLimit: 1, isForNewClients: false },
-      ...{ serviceIds: [], templateIds: [], productIds: [] },
+      code: '',
+      off: emptyOff.share,
+      startsOn: today,
+      endsOn: null,
+      totalLimit: null,
+      clientLimit: 1,
+      isForNewClients: false,
+      serviceIds: [],
+      templateIds: [],
+      productIds: [],
     };
   }
   const { code, off, startsOn, endsOn, totalLimit, clientLimit, isForNewClients } = promotion;
   const { serviceIds, templateIds, productIds } = promotion;
   return {
-    ...{ code, off, startsOn, endsOn, totalLimit, clientLimit, isForNewClients },
-    ...{ serviceIds, templateIds, productIds },
+    code,
+    off,
+    startsOn,
+    endsOn,
+    totalLimit,
+    clientLimit,
+    isForNewClients,
+    serviceIds,
+    templateIds,
+    productIds,
   };
 }

@@ -8,28 +8,63 @@ import { pilates } from '../../testing/services.ts';
 import '../packages-page.tsx';
 
 const bono = {
-  ...{ id: '30000000-0000-4000-8000-000000000001', name: 'Bono 10', kind: 'credits', credits: 10 },
-  ...{ validityDays: 90, validityFrom: 'purchase', serviceIds: [], weeklyLimit: null },
-  ...{ priceMinor: 12_000, taxTreatment: 'rate', taxCause: null, taxBasisPoints: 2100 },
-  ...{ status: 'active', version: 1 },
+  id: '30000000-0000-4000-8000-000000000001',
+  name: 'Bono 10',
+  kind: 'credits',
+  credits: 10,
+  validityDays: 90,
+  validityFrom: 'purchase',
+  serviceIds: [],
+  weeklyLimit: null,
+  priceMinor: 12e3,
+  taxTreatment: 'rate',
+  taxCause: null,
+  taxBasisPoints: 2100,
+  status: 'active',
+  version: 1,
 };
 const autumn: Promotion = {
   id: '50000000-0000-4000-8000-000000000001',
-  ...{ code: 'OTOÑO10', off: { kind: 'share', basisPoints: 1000 } },
-  ...{ startsOn: '2026-11-01', endsOn: '2026-12-31', totalLimit: 50, clientLimit: 1 },
-  ...{ serviceIds: [], templateIds: [bono.id], productIds: [], isForNewClients: true },
-  ...{ state: 'active', uses: 12, discountMinor: 14_400, version: 3 },
+  code: 'OTOÑO10',
+  off: {
+    kind: 'share',
+    basisPoints: 1e3,
+  },
+  startsOn: '2026-11-01',
+  endsOn: '2026-12-31',
+  totalLimit: 50,
+  clientLimit: 1,
+  serviceIds: [],
+  templateIds: [bono.id],
+  productIds: [],
+  isForNewClients: true,
+  state: 'active',
+  uses: 12,
+  discountMinor: 14400,
+  version: 3,
   createdAt: '2026-11-01T09:00:00.000Z',
 };
 const welcome: Promotion = {
   ...autumn,
-  ...{ id: '50000000-0000-4000-8000-000000000002', code: 'HOLA5', state: 'usedUp' },
-  ...{ off: { kind: 'amount', minor: 500 }, templateIds: [], isForNewClients: false },
-  ...{ totalLimit: 3, uses: 3, discountMinor: 1500, endsOn: null },
+  id: '50000000-0000-4000-8000-000000000002',
+  code: 'HOLA5',
+  state: 'usedUp',
+  off: {
+    kind: 'amount',
+    minor: 500,
+  },
+  templateIds: [],
+  isForNewClients: false,
+  totalLimit: 3,
+  uses: 3,
+  discountMinor: 1500,
+  endsOn: null,
 };
 const summer: Promotion = {
   ...autumn,
-  ...{ id: '50000000-0000-4000-8000-000000000003', code: 'VERANO', state: 'stopped' },
+  id: '50000000-0000-4000-8000-000000000003',
+  code: 'VERANO',
+  state: 'stopped',
 };
 
 function open(search = '', handlers: FakeHandlers = {}) {
@@ -40,7 +75,10 @@ function open(search = '', handlers: FakeHandlers = {}) {
     'GET /api/packages': () => ({ items: [bono] }),
     'GET /api/products': () => ({ items: [], total: 0, page: 1, pageSize: 100, lowStock: 0 }),
     'POST /api/promotions': ({ body }) => ({
-      ...{ ...autumn, ...(body as object), uses: 0, discountMinor: 0 },
+      ...autumn,
+      ...(body as object),
+      uses: 0,
+      discountMinor: 0,
     }),
     'PUT /api/promotions/:id': ({ body }) => {
       const { promotion, version } = body as { promotion: object; version: number };
@@ -116,9 +154,18 @@ describe('the form of a promotion code', () => {
     await user.click(screen.getByRole('button', { name: 'Crear código' }));
     await waitFor(() => expect(currentPath()).toBe('/admin/paquetes?ver=codigos'));
     expect(api.requestsTo('POST /api/promotions')[0]?.body).toMatchObject({
-      ...{ code: 'HOLA5', off: { kind: 'amount', minor: 500 }, endsOn: null },
-      ...{ totalLimit: 20, clientLimit: null, isForNewClients: true },
-      ...{ serviceIds: [], templateIds: [bono.id], productIds: [] },
+      code: 'HOLA5',
+      off: {
+        kind: 'amount',
+        minor: 500,
+      },
+      endsOn: null,
+      totalLimit: 20,
+      clientLimit: null,
+      isForNewClients: true,
+      serviceIds: [],
+      templateIds: [bono.id],
+      productIds: [],
     });
   });
 
@@ -153,7 +200,14 @@ describe('the form of a promotion code', () => {
     await user.click(screen.getByRole('button', { name: 'Guardar código' }));
     await waitFor(() => expect(api.requestsTo('PUT /api/promotions/:id')).toHaveLength(1));
     expect(api.requestsTo('PUT /api/promotions/:id')[0]?.body).toMatchObject({
-      ...{ version: 3, promotion: { off: { kind: 'share', basisPoints: 1250 }, templateIds: [] } },
+      version: 3,
+      promotion: {
+        off: {
+          kind: 'share',
+          basisPoints: 1250,
+        },
+        templateIds: [],
+      },
     });
   });
 });

@@ -23,8 +23,12 @@ const whole: Voucher = {
 };
 const spent: Voucher = {
   ...whole,
-  ...{ id: '30000000-0000-4000-8000-000000000002', code: 'X7PD', recipient: '', buyer: null },
-  ...{ state: 'spent', balanceMinor: 0 },
+  id: '30000000-0000-4000-8000-000000000002',
+  code: 'X7PD',
+  recipient: '',
+  buyer: null,
+  state: 'spent',
+  balanceMinor: 0,
 };
 
 function open(search = '', handlers: FakeHandlers = {}) {

@@ -23,11 +23,16 @@ export function OpeningPreview({ opening, stored }: Props) {
   const isWhole = isChanged && openingSchema.safeParse(body).success;
   const { data } = useQuery({
     queryKey: ['opening', 'preview', body],
-    queryFn: ({ signal }) => api.call(previewOpening, { body, signal }),
+    queryFn: ({ signal }) =>
+      api.call(previewOpening, {
+        body,
+        signal,
+      }),
     enabled: isWhole,
     placeholderData: keepPreviousData,
-    // Never cached, because the timetable changes at any time.
-    ...{ staleTime: 0, gcTime: 0, retry: false },
+    staleTime: 0,
+    gcTime: 0,
+    retry: false,
   });
   if (!isWhole || !data) return null;
   const { affected } = data;

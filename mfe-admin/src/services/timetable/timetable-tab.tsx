@@ -283,7 +283,11 @@ function ReadyWeek({
       ({ id }) => professionalId === null || id === professionalId,
     ),
     rooms: rooms.filter(({ id }) => resourceId === null || id === resourceId),
-    ...{ today, timeZone, opening, timeOff, professionalId },
+    today,
+    timeZone,
+    opening,
+    timeOff,
+    professionalId,
   });
   const facts = factsOf(isWholeWeek);
   const hasColumns =

@@ -57,9 +57,7 @@ export function Held({ booking, now }: Props) {
           isPending={pay.isPending || pay.isSuccess}
           disabled={leave.isPending}
           onClick={() =>
-            pay.mutate({
-              ...{ subject: { kind: 'hold', bookingId: id }, totalMinor: priceMinor, codes },
-            })
+            pay.mutate({ subject: { kind: 'hold', bookingId: id }, totalMinor: priceMinor, codes })
           }
         >
           {payWords(priceMinor, codes, currency)}

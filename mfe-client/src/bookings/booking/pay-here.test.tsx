@@ -44,14 +44,14 @@ describe('a class without a bono, with online payments', () => {
       `?sesion=${idOf(5, 1)}`,
       {},
       {
-        ...{
-          ...owed,
-          ...online,
-          'POST /api/bookings': held,
-          'POST /api/payments': () => payment(),
-        },
+        ...owed,
+        ...online,
+        'POST /api/bookings': held,
+        'POST /api/payments': () => payment(),
         'POST /api/payments/promotion': () => ({
-          ...{ code: 'HOLA5', discountMinor: 500, restMinor: 900 },
+          code: 'HOLA5',
+          discountMinor: 500,
+          restMinor: 900,
         }),
       },
     );
@@ -61,7 +61,9 @@ describe('a class without a bono, with online payments', () => {
     await user.click(await button(/^Pagar 9,00\s€ y reservar$/));
     await waitFor(() => expect(window.location.hash).toBe('#banco'));
     expect(api.requestsTo('POST /api/payments/promotion')[0]?.body).toMatchObject({
-      ...{ code: 'HOLA5', totalMinor: 1400, item: { kind: 'service' } },
+      code: 'HOLA5',
+      totalMinor: 1400,
+      item: { kind: 'service' },
     });
     expect(api.requestsTo('POST /api/payments')[0]?.body).toEqual({
       subject: { kind: 'hold', bookingId: idOf(6, 1) },

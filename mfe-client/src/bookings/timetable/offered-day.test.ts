@@ -59,7 +59,8 @@ describe('the offer of a day', () => {
 
   test('groups the free times by part of the day in the center’s time zone', () => {
     const starts = ['12:59', '13:00', '18:59', '19:00', '22:59'].map((time) => ({
-      ...{ service: fisio, professionalIds: [marta] },
+      service: fisio,
+      professionalIds: [marta],
       startsAt: `${today}T${time}:00.000Z`,
     }));
     const parts = partsOfDay(starts, 'Europe/Madrid');

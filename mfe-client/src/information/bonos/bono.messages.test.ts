@@ -62,7 +62,10 @@ test.each([
 
 test('bonos are sorted in the order of use, unusable ones last', () => {
   const bono = (name: string, expiresAt: string | null, changed: object = {}) => ({
-    ...{ name, expiresAt, condition: 'active' as const, purchasedAt: '2026-11-01T10:00:00.000Z' },
+    name,
+    expiresAt,
+    condition: 'active' as const,
+    purchasedAt: '2026-11-01T10:00:00.000Z',
     ...changed,
   });
   const endless = bono('sin empezar', null);

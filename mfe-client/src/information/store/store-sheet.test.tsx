@@ -17,8 +17,13 @@ afterEach(() => {
 function open(handlers: FakeHandlers = {}, path = '/cliente') {
   const api = fakeApi({
     'GET /api/me/client': () => ({
-      ...{ id: session.user.clientId, name: 'Lucía Ortiz', email: 'lucia@prueba.test' },
-      ...{ phone: null, birthDate: null, consents: [], version: 1 },
+      id: session.user.clientId,
+      name: 'Lucía Ortiz',
+      email: 'lucia@prueba.test',
+      phone: null,
+      birthDate: null,
+      consents: [],
+      version: 1,
     }),
     'GET /api/me/purchases': () => ({ items: [] }),
     'GET /api/me/documents': () => ({ items: [] }),
@@ -72,7 +77,10 @@ test('buys a gift voucher for a recipient and an e-mail address', async () => {
   await waitFor(() => expect(window.location.hash).toBe('#banco'));
   expect(api.requestsTo('POST /api/payments')[0]?.body).toEqual({
     subject: {
-      ...{ kind: 'voucher', amountMinor: 5000, recipient: 'Marta', message: 'Feliz cumpleaños' },
+      kind: 'voucher',
+      amountMinor: 5e3,
+      recipient: 'Marta',
+      message: 'Feliz cumpleaños',
       email: 'marta@prueba.test',
     },
     expectedTotalMinor: 5000,
@@ -111,7 +119,10 @@ test('pays a bono partly or fully with a gift voucher, which can be removed', as
   expect(await screen.findByText(/Ese código no se puede usar/)).toBeVisible();
   api.use({
     'POST /api/payments/voucher': () => ({
-      ...{ voucherMinor: 4000, restMinor: 5000, balanceMinor: 4000, expiresOn: '2027-11-20' },
+      voucherMinor: 4e3,
+      restMinor: 5e3,
+      balanceMinor: 4e3,
+      expiresOn: '2027-11-20',
     }),
   });
   await user.click(screen.getByRole('button', { name: 'Usar el código' }));
@@ -121,7 +132,10 @@ test('pays a bono partly or fully with a gift voucher, which can be removed', as
   expect(screen.getByRole('button', { name: /^Pagar 90,00/ })).toBeVisible();
   api.use({
     'POST /api/payments/voucher': () => ({
-      ...{ voucherMinor: 9000, restMinor: 0, balanceMinor: 10_000, expiresOn: '2027-11-20' },
+      voucherMinor: 9e3,
+      restMinor: 0,
+      balanceMinor: 1e4,
+      expiresOn: '2027-11-20',
     }),
   });
   await user.click(screen.getByRole('button', { name: 'Tengo un vale o un código' }));
@@ -130,7 +144,11 @@ test('pays a bono partly or fully with a gift voucher, which can be removed', as
   await user.click(screen.getByRole('button', { name: 'Pagar con el vale' }));
   await waitFor(() => expect(window.location.hash).toBe('#banco'));
   expect(api.requestsTo('POST /api/payments')[0]?.body).toMatchObject({
-    ...{ expectedTotalMinor: 9000, voucher: { code, amountMinor: 9000 } },
+    expectedTotalMinor: 9e3,
+    voucher: {
+      code,
+      amountMinor: 9e3,
+    },
   });
 });
 
@@ -151,14 +169,21 @@ test('applies a promotion code, and keeps the typed text when it is refused', as
   expect(field).toHaveValue('otoño 10');
   api.use({
     'POST /api/payments/promotion': () => ({
-      ...{ code: 'OTOÑO10', discountMinor: 900, restMinor: 8100 },
+      code: 'OTOÑO10',
+      discountMinor: 900,
+      restMinor: 8100,
     }),
   });
   await user.click(screen.getByRole('button', { name: 'Usar el código' }));
   const line = await screen.findByText(/^Código OTOÑO10/);
   expect(line.closest('[role=status]')).toHaveTextContent(/Queda en 81,00\s€\.−9,00\s€/);
   expect(api.requestsTo('POST /api/payments/promotion')[1]?.body).toEqual({
-    ...{ code: 'OTOÑO10', totalMinor: 9000, item: { kind: 'package', id: idOf(8, 9) } },
+    code: 'OTOÑO10',
+    totalMinor: 9e3,
+    item: {
+      kind: 'package',
+      id: idOf(8, 9),
+    },
   });
   await user.click(screen.getByRole('button', { name: /^Pagar 81,00\s€$/ }));
   expect(await screen.findByText(/ya se ha usado todas las veces/)).toBeVisible();
@@ -178,10 +203,15 @@ test('pays the discounted price with a gift voucher, which is removed with the c
     {
       'GET /api/store': () => store(),
       'POST /api/payments/promotion': () => ({
-        ...{ code: 'OTOÑO10', discountMinor: 900, restMinor: 8100 },
+        code: 'OTOÑO10',
+        discountMinor: 900,
+        restMinor: 8100,
       }),
       'POST /api/payments/voucher': () => ({
-        ...{ voucherMinor: 8100, restMinor: 0, balanceMinor: 8100, expiresOn: '2027-11-20' },
+        voucherMinor: 8100,
+        restMinor: 0,
+        balanceMinor: 8100,
+        expiresOn: '2027-11-20',
       }),
       'POST /api/payments': () => payment(),
     },
@@ -230,12 +260,19 @@ test('pays debts one by one', async () => {
     'GET /api/me/debts': () => ({
       items: [
         {
-          ...{ kind: 'booking', bookingId: idOf(6, 4), serviceName: 'Yoga suave' },
-          ...{ startsAt: '2026-11-18T18:00:00.000Z', amountMinor: 1200 },
+          kind: 'booking',
+          bookingId: idOf(6, 4),
+          serviceName: 'Yoga suave',
+          startsAt: '2026-11-18T18:00:00.000Z',
+          amountMinor: 1200,
         },
         {
-          ...{ kind: 'sale', saleId: idOf(9, 5), description: 'Bono 5', dueOn: null },
-          ...{ issuedAt: '2026-11-10T09:00:00.000Z', amountMinor: 3000 },
+          kind: 'sale',
+          saleId: idOf(9, 5),
+          description: 'Bono 5',
+          dueOn: null,
+          issuedAt: '2026-11-10T09:00:00.000Z',
+          amountMinor: 3e3,
         },
       ],
       totalMinor: 4200,

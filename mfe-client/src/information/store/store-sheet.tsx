@@ -98,7 +98,9 @@ function Offers({ store, onChoose, onGift }: OffersProps) {
   }
   const bonos: Offer[] = packages.map((one) => ({
     subject: { kind: 'package', templateId: one.id },
-    ...{ name: one.name, lines: packageLines(one), totalMinor: one.priceMinor },
+    name: one.name,
+    lines: packageLines(one),
+    totalMinor: one.priceMinor,
     renewsMonthly: one.renewsMonthly,
   }));
   const others: Offer[] = products.map((one) => ({

@@ -23,16 +23,27 @@ beforeEach(() => {
 const session = sessionOf('client', { name: 'Lucía Ortiz' });
 
 const voucher = (changed: Partial<OwnVoucher> = {}): OwnVoucher => ({
-  ...{ id: idOf(9, 1), code: '7K3M-9XQ2-ABCD', state: 'usable', amountMinor: 5000 },
-  ...{ balanceMinor: 5000, expiresOn: '2027-11-20', recipient: 'Marta', isBought: true },
+  id: idOf(9, 1),
+  code: '7K3M-9XQ2-ABCD',
+  state: 'usable',
+  amountMinor: 5e3,
+  balanceMinor: 5e3,
+  expiresOn: '2027-11-20',
+  recipient: 'Marta',
+  isBought: true,
   ...changed,
 });
 
 function open(handlers: FakeHandlers = {}) {
   const api = fakeApi({
     'GET /api/me/client': () => ({
-      ...{ id: session.user.clientId, name: 'Lucía Ortiz', email: 'lucia@prueba.test' },
-      ...{ phone: null, birthDate: null, consents: [], version: 1 },
+      id: session.user.clientId,
+      name: 'Lucía Ortiz',
+      email: 'lucia@prueba.test',
+      phone: null,
+      birthDate: null,
+      consents: [],
+      version: 1,
     }),
     'GET /api/me/documents': () => ({ items: [] }),
     ...plainCenter,

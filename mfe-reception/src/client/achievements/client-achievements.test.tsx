@@ -28,8 +28,14 @@ const achievements: ClientAchievements = {
   next: [
     {
       achievementId: '70000000-0000-4000-8000-000000000002',
-      ...{ name: 'Racha', icon: 'flame', metric: 'weeks', value: 3, step: 4, isAtRisk: true },
-      ...{ rewardCredits: null, rewardText: null },
+      name: 'Racha',
+      icon: 'flame',
+      metric: 'weeks',
+      value: 3,
+      step: 4,
+      isAtRisk: true,
+      rewardCredits: null,
+      rewardText: null,
     },
   ],
 };
@@ -37,10 +43,17 @@ const achievements: ClientAchievements = {
 const handed: Award = {
   id: awardId,
   client: { id: lucia.id, name: lucia.name },
-  ...{ step: 25, cycle: 1, earnedAt: '2026-11-12T18:00:00.000Z' },
-  ...{ isGranted: false, grantedByName: null, reason: null },
-  ...{ revokedAt: null, revokedByName: null, revokeReason: null },
-  ...{ rewardCredits: null, rewardText: 'Una camiseta' },
+  step: 25,
+  cycle: 1,
+  earnedAt: '2026-11-12T18:00:00.000Z',
+  isGranted: false,
+  grantedByName: null,
+  reason: null,
+  revokedAt: null,
+  revokedByName: null,
+  revokeReason: null,
+  rewardCredits: null,
+  rewardText: 'Una camiseta',
   rewardedAt: '2026-11-21T09:12:00.000Z',
 };
 

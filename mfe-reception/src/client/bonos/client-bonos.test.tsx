@@ -134,8 +134,14 @@ describe('the bookings tab', () => {
 
   test('waives an unpaid fee with a reason', async () => {
     const fined = booking({
-      ...{ status: 'noShow', credit: 'none', purchase: null, priceMinor: 1000 },
-      fee: { amountMinor: 1000, state: 'owed' },
+      status: 'noShow',
+      credit: 'none',
+      purchase: null,
+      priceMinor: 1e3,
+      fee: {
+        amountMinor: 1e3,
+        state: 'owed',
+      },
     });
     const { user, api } = open(`${path}?ficha=reservas`, {
       'GET /api/clients/:id/bookings': ({ query }) => ({
@@ -324,8 +330,13 @@ test('shows monthly memberships before the bonos', async () => {
       items: [
         {
           id: '10000000-0000-4000-8000-00000000000a',
-          ...{ name: 'Ilimitado', priceMinor: 5900, state: 'suspended', renewsOn: '2027-02-28' },
-          ...{ endsWithPeriod: false, owedMinor: 5900, nextTryAt: null },
+          name: 'Ilimitado',
+          priceMinor: 5900,
+          state: 'suspended',
+          renewsOn: '2027-02-28',
+          endsWithPeriod: false,
+          owedMinor: 5900,
+          nextTryAt: null,
         },
       ],
       card: null,

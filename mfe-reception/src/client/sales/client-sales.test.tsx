@@ -14,52 +14,99 @@ const lineId = 'd2000000-0000-4000-8000-000000000001';
 const paymentId = 'd3000000-0000-4000-8000-000000000001';
 const summary: SaleSummary = {
   id: saleId,
-  ...{ kind: 'sale', state: 'partlyPaid', client: { id: lucia.id, name: lucia.name } },
-  ...{ description: 'Bono 10', totalMinor: 9000, owedMinor: 5000, dueOn: '2026-12-01' },
-  issuedAt: '2026-11-21T09:12:00.000Z',
-  document: {
-    id: 'd1000000-0000-4000-8000-000000000001',
-    ...{ fullNumber: 'S26-000007', type: 'F2' },
+  kind: 'sale',
+  state: 'partlyPaid',
+  client: {
+    id: lucia.id,
+    name: lucia.name,
   },
+  description: 'Bono 10',
+  totalMinor: 9e3,
+  owedMinor: 5e3,
+  dueOn: '2026-12-01',
+  issuedAt: '2026-11-21T09:12:00.000Z',
+  document: { id: 'd1000000-0000-4000-8000-000000000001', fullNumber: 'S26-000007', type: 'F2' },
 };
 const sale: Sale = {
   ...summary,
   lines: [
     {
       id: lineId,
-      ...{ kind: 'package', description: 'Bono 10', quantity: 1, unitPriceMinor: 9000 },
-      ...{ discountMinor: 0, discountReason: null, totalMinor: 9000 },
-      ...{ bookingId: null, productId: null, refundedQuantity: 0 },
+      kind: 'package',
+      description: 'Bono 10',
+      quantity: 1,
+      unitPriceMinor: 9e3,
+      discountMinor: 0,
+      discountReason: null,
+      totalMinor: 9e3,
+      bookingId: null,
+      productId: null,
+      refundedQuantity: 0,
     },
   ],
   taxes: [],
   payments: [
     {
       id: paymentId,
-      ...{ method: 'card', amountMinor: 4000, refundsPaymentId: null, tenderedMinor: null },
-      ...{ at: '2026-11-21T09:12:00.000Z', actorName: 'Ana Ruiz' },
+      method: 'card',
+      amountMinor: 4e3,
+      refundsPaymentId: null,
+      tenderedMinor: null,
+      at: '2026-11-21T09:12:00.000Z',
+      actorName: 'Ana Ruiz',
     },
   ],
-  ...{ originalSaleId: null, refundIds: [], reason: null, actorName: 'Ana Ruiz' },
+  originalSaleId: null,
+  refundIds: [],
+  reason: null,
+  actorName: 'Ana Ruiz',
 };
 const quote: RefundQuote = {
   lines: [
     {
-      ...{ lineId, description: 'Bono 10', quantity: 1, totalMinor: 6300, keptMinor: 2700 },
-      ...{ usedSessions: 3, lostSessions: 7, returnsUnits: 0 },
+      lineId,
+      description: 'Bono 10',
+      quantity: 1,
+      totalMinor: 6300,
+      keptMinor: 2700,
+      usedSessions: 3,
+      lostSessions: 7,
+      returnsUnits: 0,
     },
   ],
   taxes: [],
-  ...{ totalMinor: 6300, offDebtMinor: 5000, backMinor: 1300 },
-  payments: [{ method: 'card', amountMinor: 1300, refundsPaymentId: paymentId }],
+  totalMinor: 6300,
+  offDebtMinor: 5e3,
+  backMinor: 1300,
+  payments: [
+    {
+      method: 'card',
+      amountMinor: 1300,
+      refundsPaymentId: paymentId,
+    },
+  ],
   cashLimitMinor: null,
-  paymentsLeft: [{ paymentId, method: 'card', leftMinor: 4000, at: sale.issuedAt }],
-  document: { type: 'R5', corrects: 'S26-000007' },
+  paymentsLeft: [
+    {
+      paymentId,
+      method: 'card',
+      leftMinor: 4e3,
+      at: sale.issuedAt,
+    },
+  ],
+  document: {
+    type: 'R5',
+    corrects: 'S26-000007',
+  },
 };
 
 const debt: Debt = {
-  ...{ kind: 'sale', saleId, description: 'Champú', amountMinor: 5000 },
-  ...{ issuedAt: '2026-11-20T10:00:00.000Z', dueOn: '2026-12-01' },
+  kind: 'sale',
+  saleId,
+  description: 'Champú',
+  amountMinor: 5e3,
+  issuedAt: '2026-11-20T10:00:00.000Z',
+  dueOn: '2026-12-01',
 };
 
 function open(search = '', handlers: FakeHandlers = {}) {
@@ -116,7 +163,11 @@ describe('the sales tab', () => {
     const invoice = { id: 'd1000000-0000-4000-8000-000000000009', type: 'F3' as const };
     const { api, user } = open('', {
       'POST /api/sales/:id/invoice': () => ({
-        ...{ ...sale, document: { ...invoice, fullNumber: 'F26-000003' } },
+        ...sale,
+        document: {
+          ...invoice,
+          fullNumber: 'F26-000003',
+        },
       }),
     });
     await user.click(await screen.findByRole('button', { name: /Bono 10/ }));
@@ -134,8 +185,11 @@ describe('the sales tab', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
     expect(api.requestsTo('POST /api/sales/:id/invoice')[0]?.body).toEqual({
       buyer: {
-        ...{ name: lucia.name, taxId: '12345678Z', address: 'Calle Mayor 1, 28013 Madrid' },
-        ...{ idType: null, country: null },
+        name: lucia.name,
+        taxId: '12345678Z',
+        address: 'Calle Mayor 1, 28013 Madrid',
+        idType: null,
+        country: null,
       },
     });
   });

@@ -12,19 +12,38 @@ const session = sessionOf('receptionist');
 const saleId = 'd0000000-0000-4000-8000-000000000001';
 const payment: OnlinePayment = {
   reference: 'd9000000-0000-4000-8000-000000000001',
-  ...{ provider: 'test', state: 'processing', failure: null, giveBack: 'none' },
-  client: { id: lucia.id, name: lucia.name },
-  subject: { kind: 'sale', saleId },
-  ...{ description: 'Bono 10', totalMinor: 5000, currency: 'EUR', refundedMinor: 0 },
+  provider: 'test',
+  state: 'processing',
+  failure: null,
+  giveBack: 'none',
+  client: {
+    id: lucia.id,
+    name: lucia.name,
+  },
+  subject: {
+    kind: 'sale',
+    saleId,
+  },
+  description: 'Bono 10',
+  totalMinor: 5e3,
+  currency: 'EUR',
+  refundedMinor: 0,
   startedAt: new Date().toISOString(),
   expiresAt: '2036-11-21T09:43:00.000Z',
-  ...{ capturedAt: null, redirectUrl: '/banco', sale: null, booking: null },
+  capturedAt: null,
+  redirectUrl: '/banco',
+  sale: null,
+  booking: null,
 };
 
 function open(handlers: FakeHandlers = {}) {
   const owed = {
     debt: {
-      ...{ kind: 'sale', saleId, description: 'Bono 10', dueOn: null, amountMinor: 5000 },
+      kind: 'sale',
+      saleId,
+      description: 'Bono 10',
+      dueOn: null,
+      amountMinor: 5e3,
       issuedAt: '2026-11-10T09:00:00.000Z',
     },
     coveredBy: [],
@@ -66,8 +85,12 @@ test('a payment link for a debt is shown as a QR code, mailed, and updated when 
 test('a fee shows what it is for', async () => {
   const fee = {
     debt: {
-      ...{ kind: 'booking', bookingId: saleId, serviceName: 'Yoga', amountMinor: 500 },
-      ...{ startsAt: '2026-11-18T17:00:00.000Z', fee: 'noShow' },
+      kind: 'booking',
+      bookingId: saleId,
+      serviceName: 'Yoga',
+      amountMinor: 500,
+      startsAt: '2026-11-18T17:00:00.000Z',
+      fee: 'noShow',
     },
     coveredBy: [],
   };

@@ -37,7 +37,9 @@ export function useChosenClients(state: ClientListState): ChosenClients {
     const choose = (chosen: Iterable<string>) =>
       setKept({ filter, isAll: false, ids: new Set(chosen) });
     return {
-      ...{ isChoosing, isAll, ids },
+      isChoosing,
+      isAll,
+      ids,
       start: () => setChoosing(true),
       stop: () => {
         setChoosing(false);
@@ -45,9 +47,24 @@ export function useChosenClients(state: ClientListState): ChosenClients {
       },
       toggle: (id) => choose(ids.has(id) ? [...ids].filter((other) => other !== id) : [...ids, id]),
       add: (more) => choose([...ids, ...more]),
-      chooseAll: () => setKept({ filter, isAll: true, ids: new Set() }),
+      chooseAll: () =>
+        setKept({
+          filter,
+          isAll: true,
+          ids: new Set(),
+        }),
       clear: () => setKept(nobody(filter)),
-      selection: isAll ? { filter: { q, status, tag, account, segment } } : { ids: [...ids] },
+      selection: isAll
+        ? {
+            filter: {
+              q,
+              status,
+              tag,
+              account,
+              segment,
+            },
+          }
+        : { ids: [...ids] },
     };
   }, [isChoosing, isAll, ids, filter, q, status, tag, account, segment]);
 }

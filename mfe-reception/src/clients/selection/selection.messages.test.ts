@@ -31,7 +31,12 @@ test.each([
 test('chosenText and outcomeText use the singular and the plural', () => {
   expect([0, 1, 1200].map(chosenText)).toEqual(['Elige a quién', '1 elegido', '1.200 elegidos']);
   const batch: ClientBatch = {
-    ...{ id: 'x', kind: 'mail', state: 'done', clients: 2, doneClients: 2, reached: 1 },
+    id: 'x',
+    kind: 'mail',
+    state: 'done',
+    clients: 2,
+    doneClients: 2,
+    reached: 1,
     createdAt: '',
   };
   expect(outcomeText(batch)).toBe('Sale 1 correo.');

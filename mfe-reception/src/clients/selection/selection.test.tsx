@@ -10,8 +10,13 @@ import './tag-panel.tsx';
 
 const ana = aSummary(2, { name: 'Ana Muñoz' });
 const running: ClientBatch = {
-  ...{ id: '0190f6a0-0000-7000-8000-000000000009', kind: 'mail', state: 'running' },
-  ...{ clients: 250, doneClients: 200, reached: 120, createdAt: '2026-11-24T10:00:00.000Z' },
+  id: '0190f6a0-0000-7000-8000-000000000009',
+  kind: 'mail',
+  state: 'running',
+  clients: 250,
+  doneClients: 200,
+  reached: 120,
+  createdAt: '2026-11-24T10:00:00.000Z',
 };
 const one = 'GET /api/client-batches/:id';
 
@@ -88,7 +93,10 @@ describe('selecting clients in the list', () => {
 });
 
 const reach = {
-  ...{ clients: 250, reached: 120, withoutConsent: 130, unreachable: 0 },
+  clients: 250,
+  reached: 120,
+  withoutConsent: 130,
+  unreachable: 0,
   first: 'Ana Muñoz',
 };
 
@@ -115,8 +123,17 @@ describe('a mail to the selected clients', () => {
       }),
     ).toHaveValue(200);
     expect(api.requestsTo('POST /api/client-batches/mail')[0]?.body).toEqual({
-      ...{ subject: 'Te echamos de menos', text: 'Hola, {nombre}:\n\nVuelve.' },
-      clients: { filter: { q: '', status: 'active', tag: '', account: 'any', segment: 'away' } },
+      subject: 'Te echamos de menos',
+      text: 'Hola, {nombre}:\n\nVuelve.',
+      clients: {
+        filter: {
+          q: '',
+          status: 'active',
+          tag: '',
+          account: 'any',
+          segment: 'away',
+        },
+      },
     });
     const done = { ...running, state: 'done' as const, doneClients: 250 };
     api.use({ [one]: () => done });
@@ -168,7 +185,9 @@ test('adds a tag to the selected clients after showing how many are affected', a
   await user.click(button('Poner la etiqueta'));
   expect(await screen.findByText('Etiqueta puesta en 1 ficha.')).toBeVisible();
   expect(api.requestsTo('POST /api/client-batches/tags')[0]?.body).toEqual({
-    ...{ clients: { ids: [ana.id] }, tag: 'Se va', isAdded: true },
+    clients: { ids: [ana.id] },
+    tag: 'Se va',
+    isAdded: true,
   });
 });
 
@@ -182,6 +201,7 @@ test('exports the selected clients and shows an error when that fails', async ()
   await user.click(button('Exportar'));
   await waitFor(() => expect(saved).toEqual(['clientes.csv']));
   expect(api.requestsTo('POST /api/exports/list')[0]?.body).toEqual({
-    ...{ list: 'clients', clients: { ids: [ana.id] } },
+    list: 'clients',
+    clients: { ids: [ana.id] },
   });
 });

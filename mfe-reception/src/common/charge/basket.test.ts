@@ -3,7 +3,12 @@ import { euros } from '@aforo/shared/form';
 import { basketOf, readDiscount, usualTenders, type BasketItem } from './basket.ts';
 
 const item = (key: string, unitPriceMinor: number, what: BasketItem['what']): BasketItem => ({
-  ...{ key, what, description: key, quantity: 1, unitPriceMinor, discount: null },
+  key,
+  what,
+  description: key,
+  quantity: 1,
+  unitPriceMinor,
+  discount: null,
 });
 const bono = item('bono', 90_00, { kind: 'package', templateId: 'b' });
 const shampoo = item('champú', 12_50, { kind: 'product', productId: 'p' });
@@ -12,7 +17,10 @@ const owedClass = item('clase', 12_00, { kind: 'booking', bookingId: 'k' });
 
 const debtOf = (bookingId: string, ...bonos: [id: string, balance: number | null][]) => ({
   debt: {
-    ...{ kind: 'booking' as const, bookingId, serviceName: 'Yoga', amountMinor: 12_00 },
+    kind: 'booking' as const,
+    bookingId,
+    serviceName: 'Yoga',
+    amountMinor: 1200,
     startsAt: '2026-11-12T18:00:00.000Z',
   },
   coveredBy: bonos.map(([id, balance]) => ({ id, name: id, balance, expiresAt: null })),
@@ -25,10 +33,21 @@ test('basketOf separates the lines of the new sale from debts of earlier sales',
     clientId: 'c',
     lines: [
       { kind: 'booking', bookingId: 'k', discount: null },
-      { kind: 'package', templateId: 'b', quantity: 1, discount: null },
-      { kind: 'product', productId: 'p', quantity: 1, discount: null },
+      {
+        kind: 'package',
+        templateId: 'b',
+        quantity: 1,
+        discount: null,
+      },
+      {
+        kind: 'product',
+        productId: 'p',
+        quantity: 1,
+        discount: null,
+      },
     ],
-    ...{ debts: ['s'], covers: [] },
+    debts: ['s'],
+    covers: [],
   });
 });
 

@@ -38,7 +38,9 @@ describe('the buyer’s identification', () => {
       expect(screen.queryByLabelText('País')).toBeNull();
     }
     expect([null, '07', '03'].map((type) => buyerIdLabel(type as Buyer['idType']))).toEqual([
-      ...['NIF', 'NIF', 'Número del documento'],
+      'NIF',
+      'NIF',
+      'Número del documento',
     ]);
   });
 });

@@ -23,55 +23,111 @@ import './charge-panel.tsx';
 const bookingId = '70000000-0000-4000-8000-000000000001';
 const owedClass: Charge['debts'][number] = {
   debt: {
-    ...{ kind: 'booking', bookingId, serviceName: 'Pilates suelo', amountMinor: 1200 },
+    kind: 'booking',
+    bookingId,
+    serviceName: 'Pilates suelo',
+    amountMinor: 1200,
     startsAt: '2026-11-12T18:00:00.000Z',
   },
   coveredBy: [],
 };
 const owedSale: Charge['debts'][number] = {
   debt: {
-    ...{ kind: 'sale', saleId: 'd0000000-0000-4000-8000-000000000001', description: 'Bono 5' },
-    ...{ issuedAt: '2026-11-01T10:00:00.000Z', dueOn: '2026-12-01', amountMinor: 2000 },
+    kind: 'sale',
+    saleId: 'd0000000-0000-4000-8000-000000000001',
+    description: 'Bono 5',
+    issuedAt: '2026-11-01T10:00:00.000Z',
+    dueOn: '2026-12-01',
+    amountMinor: 2e3,
   },
   coveredBy: [],
 };
 const bono10: PackageTemplate = {
   id: 'e0000000-0000-4000-8000-000000000001',
-  ...{ name: 'Bono 10', kind: 'credits', credits: 10, validityDays: 90, validityFrom: 'purchase' },
-  ...{ serviceIds: [], weeklyLimit: null, priceMinor: 9000, status: 'active', version: 1 },
-  ...{ taxTreatment: 'rate', taxCause: null, taxBasisPoints: 2100 },
+  name: 'Bono 10',
+  kind: 'credits',
+  credits: 10,
+  validityDays: 90,
+  validityFrom: 'purchase',
+  serviceIds: [],
+  weeklyLimit: null,
+  priceMinor: 9e3,
+  status: 'active',
+  version: 1,
+  taxTreatment: 'rate',
+  taxCause: null,
+  taxBasisPoints: 2100,
 };
 const shampoo = {
   id: 'f0000000-0000-4000-8000-000000000001',
-  ...{ name: 'Champú', description: '', priceMinor: 1250, barcode: '8412345678905' },
-  ...{ taxTreatment: 'rate', taxCause: null, taxBasisPoints: 2100, isStocked: true, stock: 4 },
-  ...{ lowStock: null, isOnline: false, pictureFileId: null, status: 'active', version: 1 },
+  name: 'Champú',
+  description: '',
+  priceMinor: 1250,
+  barcode: '8412345678905',
+  taxTreatment: 'rate',
+  taxCause: null,
+  taxBasisPoints: 2100,
+  isStocked: true,
+  stock: 4,
+  lowStock: null,
+  isOnline: false,
+  pictureFileId: null,
+  status: 'active',
+  version: 1,
 };
 const sold: Sale = {
   id: 'd0000000-0000-4000-8000-000000000002',
-  ...{ kind: 'sale', state: 'paid', client: { id: lucia.id, name: lucia.name } },
-  ...{ description: 'Pilates suelo', totalMinor: 1200, owedMinor: 0, dueOn: null },
+  kind: 'sale',
+  state: 'paid',
+  client: {
+    id: lucia.id,
+    name: lucia.name,
+  },
+  description: 'Pilates suelo',
+  totalMinor: 1200,
+  owedMinor: 0,
+  dueOn: null,
   issuedAt: '2026-11-21T09:12:00.000Z',
   document: {
     id: 'd1000000-0000-4000-8000-000000000002',
-    ...{ fullNumber: 'S26-000007', type: 'F2' },
+    fullNumber: 'S26-000007',
+    type: 'F2',
   },
-  ...{ lines: [], taxes: [], payments: [], originalSaleId: null, refundIds: [] },
-  ...{ reason: null, actorName: null },
+  lines: [],
+  taxes: [],
+  payments: [],
+  originalSaleId: null,
+  refundIds: [],
+  reason: null,
+  actorName: null,
 };
 
 const gift: Voucher = {
   id: 'd2000000-0000-4000-8000-000000000001',
   code: formatVoucherCode('7K3M9XQ2ABC' + checkCharacterOf('7K3M9XQ2ABC')),
-  ...{ state: 'usable', amountMinor: 5000, balanceMinor: 5000, expiresOn: '2027-11-20' },
-  ...{ createdAt: '2026-11-20T09:00:00.000Z', recipient: 'Marta', message: '' },
-  ...{ saleId: sold.id, buyer: null, voidReason: null },
+  state: 'usable',
+  amountMinor: 5e3,
+  balanceMinor: 5e3,
+  expiresOn: '2027-11-20',
+  createdAt: '2026-11-20T09:00:00.000Z',
+  recipient: 'Marta',
+  message: '',
+  saleId: sold.id,
+  buyer: null,
+  voidReason: null,
 };
 const giftLine: Sale['lines'][number] = {
   id: 'd3000000-0000-4000-8000-000000000001',
-  ...{ kind: 'voucher', description: 'Vale regalo', quantity: 1, unitPriceMinor: 5000 },
-  ...{ discountMinor: 0, discountReason: null, totalMinor: 5000, bookingId: null },
-  ...{ productId: null, refundedQuantity: 0 },
+  kind: 'voucher',
+  description: 'Vale regalo',
+  quantity: 1,
+  unitPriceMinor: 5e3,
+  discountMinor: 0,
+  discountReason: null,
+  totalMinor: 5e3,
+  bookingId: null,
+  productId: null,
+  refundedQuantity: 0,
 };
 
 function open(charge: Charge, more: FakeHandlers = {}) {
@@ -144,8 +200,15 @@ describe('the charge panel', () => {
   test('shows when and for how much a monthly bono renews, before and after the charge', async () => {
     const monthly = { ...bono10, name: 'Ilimitado', priceMinor: 5900, renewsMonthly: true };
     const line: Sale['lines'][number] = {
-      ...{ ...giftLine, kind: 'package', description: 'Ilimitado', unitPriceMinor: 5900 },
-      ...{ totalMinor: 5900, renewal: { renewsOn: '2026-12-21', priceMinor: 5900 } },
+      ...giftLine,
+      kind: 'package',
+      description: 'Ilimitado',
+      unitPriceMinor: 5900,
+      totalMinor: 5900,
+      renewal: {
+        renewsOn: '2026-12-21',
+        priceMinor: 5900,
+      },
     };
     const charge = { ...aCharge({}), renewsOn: '2026-12-21' };
     const { user } = open(charge, {
@@ -285,10 +348,19 @@ describe('the charge panel', () => {
       expect(charges(api)[0]?.body).toMatchObject({
         lines: [
           { kind: 'booking', discount: null },
-          { kind: 'package', discount: null },
+          {
+            kind: 'package',
+            discount: null,
+          },
         ],
-        payments: [{ method: 'card', amountMinor: null }],
-        ...{ expectedTotalMinor: 9300, promotionCode: 'OTOÑO10' },
+        payments: [
+          {
+            method: 'card',
+            amountMinor: null,
+          },
+        ],
+        expectedTotalMinor: 9300,
+        promotionCode: 'OTOÑO10',
       });
     });
 
@@ -369,7 +441,11 @@ describe('the charge panel', () => {
       'GET /api/charge': () => aCharge({ client: null }),
       'GET /api/packages': () => ({ items: [bono10] }),
       'GET /api/products': () => ({
-        ...{ items: [shampoo], total: 1, page: 1, pageSize: 8, lowStock: 0 },
+        items: [shampoo],
+        total: 1,
+        page: 1,
+        pageSize: 8,
+        lowStock: 0,
       }),
       ...till(aCharge({ client: null })),
     });
@@ -395,7 +471,9 @@ describe('the charge panel', () => {
     await user.keyboard('{Enter}');
     expect(await dialog.findByText(/Cobrado 12,50/)).toBeVisible();
     expect(charges(api)[0]?.body).toMatchObject({
-      ...{ clientId: null, lines: [{ kind: 'product' }], expectedTotalMinor: 1250 },
+      clientId: null,
+      lines: [{ kind: 'product' }],
+      expectedTotalMinor: 1250,
     });
     await user.keyboard('{Enter}');
     await waitFor(() => expect(currentPath()).not.toContain('hacer'));
@@ -493,7 +571,9 @@ describe('the charge panel', () => {
           paidMinor: 9000,
           covered: [
             {
-              ...{ bookingId, serviceName: 'Pilates suelo', purchaseName: 'Bono 10' },
+              bookingId,
+              serviceName: 'Pilates suelo',
+              purchaseName: 'Bono 10',
               startsAt: '2026-11-12T18:00:00.000Z',
             },
           ],

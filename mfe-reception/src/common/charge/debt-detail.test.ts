@@ -5,7 +5,11 @@ const now = new Date('2026-11-24T23:30:00.000Z'); // 25 November in Madrid
 const rest = (dueOn: string | null) =>
   debtDetail(
     {
-      ...{ kind: 'sale', saleId: 's', description: 'Bono 10', amountMinor: 5500, dueOn },
+      kind: 'sale',
+      saleId: 's',
+      description: 'Bono 10',
+      amountMinor: 5500,
+      dueOn,
       issuedAt: '2026-10-14T10:00:00.000Z',
     },
     'Europe/Madrid',

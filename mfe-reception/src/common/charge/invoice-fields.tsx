@@ -13,18 +13,21 @@ export function useInvoice(isNeeded: boolean) {
   const [buyer, setBuyer] = useState<Buyer>(emptyBuyer);
   const [problems, setProblems] = useState<Partial<Record<keyof Buyer, string>>>({});
   return {
-    ...{ isNeeded, isWanted, buyer, problems, setWanted, setBuyer },
+    isNeeded,
+    isWanted,
+    buyer,
+    problems,
+    setWanted,
+    setBuyer,
     isInvoice: isWanted || isNeeded,
-    /**
-     * Shows an error at each missing field.
-     * @returns whether the data is complete
-     */
     check(): boolean {
       const { error } = buyerSchema.safeParse(buyer);
       const first = (field: keyof Buyer) =>
         error?.issues.find(({ path }) => path[0] === field)?.message ?? '';
       setProblems({
-        ...{ name: first('name'), taxId: first('taxId'), country: first('country') },
+        name: first('name'),
+        taxId: first('taxId'),
+        country: first('country'),
         address: first('address'),
       });
       return !error;

@@ -20,7 +20,10 @@ export function quotedBasket(quote: ChargeQuote, items: readonly BasketItem[]): 
   const sold = items.filter(isSold).map(({ key }) => key);
   const debts = items.filter((item) => !isSold(item)).map(({ key }) => key);
   const ofDebt = (totalMinor: number): QuotedItem => ({
-    ...{ unitPriceMinor: totalMinor, totalMinor, discountMinor: 0, discountReason: null },
+    unitPriceMinor: totalMinor,
+    totalMinor,
+    discountMinor: 0,
+    discountReason: null,
   });
   return {
     quote,
@@ -37,7 +40,15 @@ export function quotedBasket(quote: ChargeQuote, items: readonly BasketItem[]): 
  */
 export function emptyQuote(owedMinor: number): ChargeQuote {
   return {
-    ...{ lines: [], debts: [], taxes: [], soldMinor: 0, totalMinor: 0, otherDebtsMinor: owedMinor },
-    ...{ promotion: null, vouchers: [], restMinor: 0, needsBuyer: false },
+    lines: [],
+    debts: [],
+    taxes: [],
+    soldMinor: 0,
+    totalMinor: 0,
+    otherDebtsMinor: owedMinor,
+    promotion: null,
+    vouchers: [],
+    restMinor: 0,
+    needsBuyer: false,
   };
 }

@@ -44,7 +44,9 @@ export function useBasket(charge: Charge, voucherCodes: readonly string[]) {
   const basket = chosen.map(withDiscounts(discounts));
   const isSelling = basket.some(isSold);
   const quoted = useChargeQuote(charge, {
-    ...{ items: basket, coveredKeys, voucherCodes },
+    items: basket,
+    coveredKeys,
+    voucherCodes,
     promotionCode: isSelling ? code : null,
   });
   const { promotion } = quoted.quote;
@@ -53,7 +55,9 @@ export function useBasket(charge: Charge, voucherCodes: readonly string[]) {
     { isDebt, detail, coverLabel }: Pick<ShownItem, 'isDebt' | 'detail' | 'coverLabel'>,
   ): ShownItem => ({
     ...withDiscounts(discounts)(item),
-    ...{ isDebt, detail, coverLabel },
+    isDebt,
+    detail,
+    coverLabel,
     quoted: quoted.items.get(item.key) ?? null,
   });
   const renewalDetail = ({ renewsMonthly, unitPriceMinor: priceMinor }: BasketItem) =>
@@ -69,19 +73,15 @@ export function useBasket(charge: Charge, voucherCodes: readonly string[]) {
 
   return {
     items,
-    ...{ quoted, isSelling },
+    quoted,
+    isSelling,
     hasAdded: added.length > 0,
     isEmpty: items.length === 0 && paidByBono.length === 0,
-    /** Debts that are not charged now. */
     left: debts.filter(({ key }) => left.has(key)),
-    /** Debts paid by a bono. */
     covered: paidByBono,
-    /** As sent to the server. */
     request: { ...basketOf(charge, basket, coveredKeys), promotionCode: sentCode(promotion) },
     promotion: {
-      /** An accepted code, whether or not it currently gives a discount. */
       code,
-      /** Why the code gives no discount on the current basket. */
       problem:
         code === null
           ? null
@@ -89,7 +89,6 @@ export function useBasket(charge: Charge, voucherCodes: readonly string[]) {
             ? promotion?.refusal && errorMessage[promotion.refusal]
             : 'Solo descuenta de lo que se vende ahora.',
       discountMinor: promotion?.discountMinor ?? 0,
-      /** @returns why the code is refused, or null */
       async use(typed: string): Promise<string | null> {
         if (!isSelling) return 'Un código solo descuenta de lo que se vende ahora.';
         try {
@@ -104,12 +103,16 @@ export function useBasket(charge: Charge, voucherCodes: readonly string[]) {
       },
       leave: () => setCode(null),
     },
-    /** Adding the same item increases its quantity. */
     add(item: BasketItem): void {
       setAdded((before) =>
         before.some(({ key }) => key === item.key)
           ? before.map((one) =>
-              one.key === item.key ? { ...one, quantity: one.quantity + 1 } : one,
+              one.key === item.key
+                ? {
+                    ...one,
+                    quantity: one.quantity + 1,
+                  }
+                : one,
             )
           : [...before, item],
       );
@@ -117,7 +120,6 @@ export function useBasket(charge: Charge, voucherCodes: readonly string[]) {
     remove(key: string): void {
       if (added.some((item) => item.key === key)) {
         setAdded(added.filter((item) => item.key !== key));
-        // Without the bono its sessions are unpaid again.
         if (key.startsWith('package')) setCovered(new Set());
       } else setLeft(new Set([...left, key]));
     },
@@ -125,9 +127,21 @@ export function useBasket(charge: Charge, voucherCodes: readonly string[]) {
     cover: (key: string) => setCovered(new Set([...covered, key])),
     uncover: (key: string) => setCovered(new Set([...covered].filter((other) => other !== key))),
     setQuantity: (key: string, quantity: number) =>
-      setAdded(added.map((item) => (item.key === key ? { ...item, quantity } : item))),
-    takeDiscountOff: (key: string) => setDiscounts({ ...discounts, [key]: null }),
-    /** Applies the discount. Throws the server's refusal. */
+      setAdded(
+        added.map((item) =>
+          item.key === key
+            ? {
+                ...item,
+                quantity,
+              }
+            : item,
+        ),
+      ),
+    takeDiscountOff: (key: string) =>
+      setDiscounts({
+        ...discounts,
+        [key]: null,
+      }),
     async giveDiscount(key: string, discount: Discount): Promise<void> {
       const given = { ...discounts, [key]: discount };
       await quoted.ask({ items: chosen.map(withDiscounts(given)) });

@@ -28,8 +28,19 @@ export const clientFields = Object.keys(clientFieldName) as ClientField[]; // ke
 export function emptyValues(searched = ''): ClientValues {
   const isPhone = /^\+?[\d\s]{3,}$/.test(searched);
   return {
-    ...(isPhone ? { name: '', phone: searched } : { name: searched, phone: '' }),
-    ...{ email: '', birthDate: '', tags: [], notes: '' },
+    ...(isPhone
+      ? {
+          name: '',
+          phone: searched,
+        }
+      : {
+          name: searched,
+          phone: '',
+        }),
+    email: '',
+    birthDate: '',
+    tags: [],
+    notes: '',
   };
 }
 

@@ -59,8 +59,17 @@ function ReadyDay({ view, localDate, today, now, timeZone, ...rest }: ReadyProps
   const { name: centerName } = useArea().settings.center;
   const facts = useMemo(
     (): CalendarFacts => ({
-      ...{ view, today, timeZone, opening },
-      agendas: [{ localDate, at: '', sessions: [...sessions] }],
+      view,
+      today,
+      timeZone,
+      opening,
+      agendas: [
+        {
+          localDate,
+          at: '',
+          sessions: [...sessions],
+        },
+      ],
       professionals: people,
       rooms: places.filter(({ kind, status }) => kind === 'room' && status === 'active'),
       timeOff: timeOff ?? [],

@@ -7,7 +7,9 @@ type Entry = Pick<RosterEntry, 'bookingId' | 'client' | 'status' | 'notes' | 'de
 const ana = { id: 'ana', name: 'Ana', phone: null };
 const pau = { id: 'pau', name: 'Pau', phone: null };
 const entry = (bookingId: string, client: Entry['client'], notes: Entry['notes']): Entry => ({
-  ...{ bookingId, client, notes },
+  bookingId,
+  client,
+  notes,
   status: 'confirmed',
 });
 const session = (id: string, hour: string, roster: Entry[], status = 'scheduled') =>

@@ -96,7 +96,10 @@ export function Roster({
               isChosen={entry.client.id === chosenClientId}
               to={linkTo(entry.client.id)}
               acts={rowActions({
-                ...{ status, session, hasBegun, may },
+                status,
+                session,
+                hasBegun,
+                may,
                 owes: entry.notes.some(({ kind }) => kind === 'owes'),
               }).join(' ')}
               marksFrom={marksFrom}

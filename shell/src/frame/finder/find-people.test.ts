@@ -5,12 +5,19 @@ import { peopleOf } from './find-people.ts';
 type Sessions = Parameters<typeof peopleOf>[0];
 const asked = {
   now: new Date('2026-11-26T09:00:00.000Z'),
-  ...{ timeZone: 'Europe/Madrid', path: '/profesional/clases' },
+  timeZone: 'Europe/Madrid',
+  path: '/profesional/clases',
 };
 
 function session(id: string, hour: string, names: string[], more = {}): Sessions[number] {
   return {
-    ...{ id, status: 'scheduled', service: { id: 's', name: 'Pilates', color: '#0f766e' } },
+    id,
+    status: 'scheduled',
+    service: {
+      id: 's',
+      name: 'Pilates',
+      color: '#0f766e',
+    },
     startsAt: `2026-11-26T${hour}:00.000Z`,
     endsAt: `2026-11-26T${hour.replace(':00', ':50')}:00.000Z`,
     roster: names.map((name) => person(name)),
@@ -20,8 +27,16 @@ function session(id: string, hour: string, names: string[], more = {}): Sessions
 
 function person(name: string, status: BookingStatus = 'confirmed') {
   return {
-    ...{ bookingId: name, status, isExtra: false, notes: [], version: 1 },
-    client: { id: name, name, phone: null },
+    bookingId: name,
+    status,
+    isExtra: false,
+    notes: [],
+    version: 1,
+    client: {
+      id: name,
+      name,
+      phone: null,
+    },
   };
 }
 

@@ -3,26 +3,44 @@ import type { AreaManifest, AreaMount } from '@aforo/shared/contract';
 import { findableFor, placesFor } from './find-places.ts';
 
 const admin: AreaManifest = {
-  ...{ area: 'mfe-admin', frame: 'staff', navigation: [], screens: {} },
+  area: 'mfe-admin',
+  frame: 'staff',
+  navigation: [],
+  screens: {},
   clientsAt: 'clientes',
   places: [
     { label: 'Horario público', path: 'configuration?ver=horario', words: 'web incrustar' },
-    { label: 'Cumpleaños de esta semana', path: 'clientes?grupo=cumple' },
+    {
+      label: 'Cumpleaños de esta semana',
+      path: 'clientes?grupo=cumple',
+    },
   ],
 };
 const client: AreaManifest = {
-  ...{ area: 'mfe-client', navigation: [], screens: {} },
-  places: [{ label: 'Mis cosas', path: 'cosas' }],
+  area: 'mfe-client',
+  navigation: [],
+  screens: {},
+  places: [
+    {
+      label: 'Mis cosas',
+      path: 'cosas',
+    },
+  ],
 };
 const professional: AreaManifest = {
-  ...{ area: 'mfe-professional', navigation: [], screens: {}, rostersAt: 'clases' },
+  area: 'mfe-professional',
+  navigation: [],
+  screens: {},
+  rostersAt: 'clases',
 };
 const mounts: AreaMount[] = [
   { prefix: '/login', basePath: '/', area: 'mfe-auth', roles: null },
   { prefix: '/admin', basePath: '/admin', area: 'mfe-admin', roles: ['admin'] },
   { prefix: '/cliente', basePath: '/cliente', area: 'mfe-client', roles: ['client'] },
   {
-    ...{ prefix: '/profesional', basePath: '/profesional', area: 'mfe-professional' },
+    prefix: '/profesional',
+    basePath: '/profesional',
+    area: 'mfe-professional',
     roles: ['professional'],
   },
 ];
@@ -39,10 +57,16 @@ describe('the finder’s destinations', () => {
   test('are the navigation and the quick actions of the areas that the user may open', () => {
     expect(findable.people).toEqual({ among: 'clients', path: '/admin/clientes' });
     expect(found('')).toEqual([
-      ...['/admin/caja', '/admin/configuration?ver=horario', '/admin/clientes?grupo=cumple'],
+      '/admin/caja',
+      '/admin/configuration?ver=horario',
+      '/admin/clientes?grupo=cumple',
     ]);
     expect(findableFor({ mounts, areas }, 'professional', { links: [] })).toEqual({
-      ...{ places: [], people: { among: 'rosters', path: '/profesional/clases' } },
+      places: [],
+      people: {
+        among: 'rosters',
+        path: '/profesional/clases',
+      },
     });
     expect(findableFor({ mounts, areas }, 'client', { links: [] }).people).toBeNull();
   });

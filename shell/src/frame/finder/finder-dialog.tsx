@@ -51,7 +51,10 @@ export function FinderDialog({ registry, role, description, onClose }: Props) {
     ? (people.data ?? []).map(({ id: key, ...person }) => ({ key, ...person }))
     : [];
   const places: Option[] = placesFor(findable, q, mostPlaces).map(({ label, to }) => ({
-    ...{ key: to + label, label, detail: '', to },
+    key: to + label,
+    label,
+    detail: '',
+    to,
   }));
   const options = [...found, ...places];
   const chosen = options[Math.min(active, options.length - 1)];

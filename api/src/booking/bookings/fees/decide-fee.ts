@@ -56,7 +56,8 @@ export function feeTerms(
   const noShowMinor = listedFee('noShow', listed, payer, policy);
   if (lateMinor === null && noShowMinor === null) return null;
   return {
-    ...{ lateMinor, noShowMinor },
+    lateMinor,
+    noShowMinor,
     losesSession: payer === 'credits',
     freeLeft: Math.max(0, policy.freeCount - freeUsed),
   };

@@ -42,7 +42,9 @@ export async function planSettlement(
   const session = {
     ...found,
     taken: found.taken - found.lapsedSeats,
-    ...{ lapsedHolds: 0, lapsedOffers: 0, lapsedSeats: 0 },
+    lapsedHolds: 0,
+    lapsedOffers: 0,
+    lapsedSeats: 0,
   };
   const plan: Settlement = {
     before: found,
@@ -164,7 +166,9 @@ async function give(
       return await repository.setEnded(trx, entryId, { state: 'closed', now });
     case 'promoted':
       await writeBooking(needs, trx, {
-        ...{ session, client, decision: gift.decision },
+        session,
+        client,
+        decision: gift.decision,
         actor: null,
         source: 'waitlist',
         news: (terms) => ({ kind: 'promoted', ...terms }),

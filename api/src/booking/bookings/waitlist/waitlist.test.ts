@@ -162,7 +162,8 @@ describe('a released seat', () => {
       );
       const seats = await server.rows(
         'select 1 from booking where session_id = $1 and client_id = $2',
-        ...[id, taking.clientId],
+        id,
+        taking.clientId,
       );
       const isTaken = answer.statusCode === 200;
       outcomes.add(isTaken ? 'taken' : answer.json<{ code: string }>().code);
@@ -235,12 +236,14 @@ describe('a released seat', () => {
     await server.rows(
       `insert into app_user (id, email, name, role, created_at)
        values ($1, $2, 'Luis', 'client', now())`,
-      ...[userId, `${userId}@correo.test`],
+      userId,
+      `${userId}@correo.test`,
     );
     await joined(luis);
     await server.rows(
       'update client set email = null, user_id = $2 where id = $1',
-      ...[luis.clientId, userId],
+      luis.clientId,
+      userId,
     );
     await leave(ana, first);
     expect(await own(luis)).toMatchObject([{ state: 'offered' }]);

@@ -38,7 +38,12 @@ export async function insertClients(
     .insertInto('client')
     .values(
       clients.map(({ id, name, email, phone, tags, notes, birthDate }) => ({
-        ...{ id, name, email, phone, tags, notes },
+        id,
+        name,
+        email,
+        phone,
+        tags,
+        notes,
         birth_date: birthDate,
         created_at: createdAt,
       })),
@@ -55,8 +60,10 @@ export async function insertConsents(
     .insertInto('client_consent')
     .values(
       consents.map(({ clientId, since }) => ({
-        ...{ client_id: clientId, kind: 'marketing' as const },
-        ...{ is_granted: true, changed_at: since },
+        client_id: clientId,
+        kind: 'marketing' as const,
+        is_granted: true,
+        changed_at: since,
       })),
     )
     .execute();

@@ -41,8 +41,12 @@ test.each([
   'imports a row with the %s %j without it, and reports the problem',
   (field, typed, problem, notes) => {
     expect(of(field, typed)).toMatchObject({
-      ...{ isBroken: false, problems: [problem] },
-      client: { [field]: null, notes },
+      isBroken: false,
+      problems: [problem],
+      client: {
+        [field]: null,
+        notes,
+      },
     });
   },
 );
@@ -58,8 +62,13 @@ test.each([
 
 test('recognises headings without accents, signs and capitals, each field once', () => {
   const head = [
-    ...['NOMBRE', 'Apellido(s)', 'Tfno.', 'Móvil', 'E-Mail'],
-    ...['Saldo', 'Fecha de Nacimiento'],
+    'NOMBRE',
+    'Apellido(s)',
+    'Tfno.',
+    'Móvil',
+    'E-Mail',
+    'Saldo',
+    'Fecha de Nacimiento',
   ];
   expect(recogniseColumns(head, clientHeadings)).toEqual([
     'name',
@@ -85,7 +94,8 @@ test.each([
 ])('reads marketing consent %j of %j as given on %j', (answer, since, agreedOn, problems) => {
   const columns: ImportField[] = ['name', 'marketing', 'marketingSince'];
   expect(readClient(['Ana', answer, since], columns, place)).toMatchObject({
-    ...{ isBroken: false, problems },
+    isBroken: false,
+    problems,
     client: { agreedOn },
   });
 });

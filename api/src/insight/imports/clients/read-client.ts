@@ -85,7 +85,9 @@ export function readClient(
   ];
   const named = `name:${foldedName(name)}`;
   return {
-    ...{ client, problems, isBroken },
+    client,
+    problems,
+    isBroken,
     keys: [...told, named],
     asks: told.length > 0 ? told : [named],
   };

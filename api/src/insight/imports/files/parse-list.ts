@@ -23,8 +23,12 @@ export async function parseList(
 ): Promise<ParsedList> {
   const data: ListFile = { bytes, maxRows: importMaxRows };
   const parts = await fileWorkers.run<ListPart>({
-    ...{ program, data, userId, tooHeavy: 'list_too_heavy' },
-    ...{ seconds: 15, heapMegabytes: 384 },
+    program,
+    data,
+    userId,
+    tooHeavy: 'list_too_heavy',
+    seconds: 15,
+    heapMegabytes: 384,
   });
   const head = parts.find((part) => part.head !== undefined)?.head ?? [];
   const pages = parts.flatMap(({ page }) => page ?? []);

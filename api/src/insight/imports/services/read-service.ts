@@ -45,8 +45,13 @@ export function readService(
   const isWhole = durationMinutes !== undefined && priceMinor !== undefined && tax !== null;
   if (problems.length > 0 || !isWhole) return { service: null, name, problems };
   const service: ServiceInput = {
-    ...{ ...usual, resources: [] },
-    ...{ name, kind, durationMinutes, priceMinor, capacity: seats },
+    ...usual,
+    resources: [],
+    name,
+    kind,
+    durationMinutes,
+    priceMinor,
+    capacity: seats,
     description: of('description'),
     ...tax,
     color: colors[number % colors.length] ?? '#3b5bdb',

@@ -136,7 +136,9 @@ export function cancelRecord(
 
 function recordOf(kind: NewRecord['kind'], content: RecordContent, chain: Chain): NewRecord {
   return {
-    ...{ id: newId(), kind, content },
+    id: newId(),
+    kind,
+    content,
     sequence: chain.sequence + 1,
     previousHash: chain.hash,
     hash: content.Huella,

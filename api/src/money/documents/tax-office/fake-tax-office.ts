@@ -40,7 +40,9 @@ export interface FakeTaxOffice {
  */
 export async function openFakeTaxOffice(): Promise<FakeTaxOffice> {
   const knobs: Knobs = {
-    ...{ fails: 'no', delayMs: 0, waitSeconds: 60 },
+    fails: 'no',
+    delayMs: 0,
+    waitSeconds: 60,
     rejects: new Set(),
     findsErrorsIn: new Set(),
   };
@@ -94,7 +96,10 @@ export async function openFakeTaxOffice(): Promise<FakeTaxOffice> {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo; // it listens on TCP
   return {
-    ...{ url: `http://127.0.0.1:${port}/`, knobs, kept, submissions },
+    url: `http://127.0.0.1:${port}/`,
+    knobs,
+    kept,
+    submissions,
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve());
@@ -151,7 +156,9 @@ function recordOf(
   const fullNumber = issue?.IDFactura.NumSerieFactura ?? cancel?.IDFactura.NumSerieFacturaAnulada;
   if (!record || fullNumber === undefined) throw new Error('A line without its record');
   return {
-    ...{ kind: issue ? 'Alta' : 'Anulacion', fullNumber, hash: record.Huella },
+    kind: issue ? 'Alta' : 'Anulacion',
+    fullNumber,
+    hash: record.Huella,
     previousHash: record.Encadenamiento.RegistroAnterior?.Huella ?? null,
     objection: issue ? objectionTo(issue, issuerTaxId) : null,
   };

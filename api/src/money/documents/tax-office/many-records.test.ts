@@ -66,7 +66,8 @@ test('makes ten thousand random records that an independent program confirms, an
   await writeRandomRecords(seed);
   expect(await server.rows(walk)).toEqual([]);
   expect(await verifyRecords(server.database.connection)).toEqual({
-    ...{ records: 1 + documents + cancellations, faults: [] },
+    records: 1 + documents + cancellations,
+    faults: [],
   });
 
   // The check must find a changed document.
@@ -126,7 +127,7 @@ async function writeRandomRecords(seed: number): Promise<void> {
 
   function add(record: NewRecord, documentId: string, generatedAt: Date): void {
     const { issuerTaxId, number, issuedOn } = identityOf(record.content);
-    chain = { ...{ issuerTaxId, number, issuedOn }, sequence: record.sequence, hash: record.hash };
+    chain = { issuerTaxId, number, issuedOn, sequence: record.sequence, hash: record.hash };
     records.push({ ...record, documentId, createdAt: generatedAt });
   }
 
@@ -144,8 +145,14 @@ async function writeRandomRecords(seed: number): Promise<void> {
       return {
         ...(isExempt
           ? ({ taxTreatment: 'exempt', taxCause: 'E1' } as const)
-          : ({ taxTreatment: 'rate', taxCause: null } as const)),
-        ...{ taxBasisPoints, baseMinor, quotaMinor, grossMinor: baseMinor + quotaMinor },
+          : ({
+              taxTreatment: 'rate',
+              taxCause: null,
+            } as const)),
+        taxBasisPoints,
+        baseMinor,
+        quotaMinor,
+        grossMinor: baseMinor + quotaMinor,
       };
     });
     const sum = (key: 'baseMinor' | 'quotaMinor') =>
@@ -162,9 +169,20 @@ async function writeRandomRecords(seed: number): Promise<void> {
             address: 'Calle Mayor 1',
           };
     const document = {
-      ...{ id: newId(), saleId: newId(), seriesId: first.seriesId, number, fullNumber, type },
-      ...{ issuedAt: generatedAt, issuedOn, operationOn: issuedOn, issuer: first.issuer, buyer },
-      ...{ baseMinor: totalMinor - quotaMinor, quotaMinor, totalMinor },
+      id: newId(),
+      saleId: newId(),
+      seriesId: first.seriesId,
+      number,
+      fullNumber,
+      type,
+      issuedAt: generatedAt,
+      issuedOn,
+      operationOn: issuedOn,
+      issuer: first.issuer,
+      buyer,
+      baseMinor: totalMinor - quotaMinor,
+      quotaMinor,
+      totalMinor,
     };
     made.push(document);
     const surroundings = { settings, timeZone, chain };
@@ -176,8 +194,17 @@ async function writeRandomRecords(seed: number): Promise<void> {
     add(
       issueRecord(
         {
-          ...{ fullNumber, type, generatedAt, issuedOn, operationOn: issuedOn, description },
-          ...{ taxes, quotaMinor, totalMinor, buyer, corrects },
+          fullNumber,
+          type,
+          generatedAt,
+          issuedOn,
+          operationOn: issuedOn,
+          description,
+          taxes,
+          quotaMinor,
+          totalMinor,
+          buyer,
+          corrects,
         },
         surroundings,
       ),
@@ -190,7 +217,10 @@ async function writeRandomRecords(seed: number): Promise<void> {
       add(
         cancelRecord(
           {
-            ...{ fullNumber, issuedOn, issuerTaxId: settings.taxId, generatedAt: cancelledAt },
+            fullNumber,
+            issuedOn,
+            issuerTaxId: settings.taxId,
+            generatedAt: cancelledAt,
             isKnown: below(2) === 0,
           },
           { settings, timeZone, chain },
@@ -251,6 +281,7 @@ async function write(made: object[], records: object[], chain: Chain): Promise<v
   await server.rows('update document_series set last_number = $1', made.length + 1);
   await server.rows(
     'update fiscal_chain set last_sequence = $1, last_hash = $2',
-    ...[chain.sequence, chain.hash],
+    chain.sequence,
+    chain.hash,
   );
 }

@@ -3,21 +3,34 @@ import { type IssuedRecord, objectionTo } from './objections.ts';
 
 const issuer = 'B12345674';
 const rate = {
-  ...{ Impuesto: '01', ClaveRegimen: '01', CalificacionOperacion: 'S1', TipoImpositivo: '21.00' },
-  ...{ BaseImponibleOimporteNoSujeto: '10.00', CuotaRepercutida: '2.10' },
+  Impuesto: '01',
+  ClaveRegimen: '01',
+  CalificacionOperacion: 'S1',
+  TipoImpositivo: '21.00',
+  BaseImponibleOimporteNoSujeto: '10.00',
+  CuotaRepercutida: '2.10',
 };
 const exempt = { Impuesto: '01', ClaveRegimen: '01', BaseImponibleOimporteNoSujeto: '12.10' };
 
 function record(change: Partial<IssuedRecord> = {}): IssuedRecord {
   return {
     IDFactura: {
-      ...{ IDEmisorFactura: issuer, NumSerieFactura: 'F26-000001' },
+      IDEmisorFactura: issuer,
+      NumSerieFactura: 'F26-000001',
       FechaExpedicionFactura: '20-11-2026',
     },
     TipoFactura: 'F1',
-    Destinatarios: { IDDestinatario: [{ NombreRazon: 'Ana', NIF: '12345678Z' }] },
+    Destinatarios: {
+      IDDestinatario: [
+        {
+          NombreRazon: 'Ana',
+          NIF: '12345678Z',
+        },
+      ],
+    },
     Desglose: { DetalleDesglose: [rate] },
-    ...{ CuotaTotal: '2.10', ImporteTotal: '12.10' },
+    CuotaTotal: '2.10',
+    ImporteTotal: '12.10',
     ...change,
   };
 }
@@ -109,7 +122,9 @@ describe('the tax office rejects', () => {
       '1150',
       'a simplified invoice above 3,000',
       {
-        ...{ TipoFactura: 'F2', Destinatarios: undefined, ImporteTotal: '3025.00' },
+        TipoFactura: 'F2',
+        Destinatarios: undefined,
+        ImporteTotal: '3025.00',
         ...detailed({
           ...rate,
           BaseImponibleOimporteNoSujeto: '2500.00',

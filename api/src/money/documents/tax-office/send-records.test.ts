@@ -71,8 +71,12 @@ describe('sending the fiscal records', () => {
     expect(office.kept[1]?.previousHash).toBe(office.kept[0]?.hash);
     expect(office.submissions).toEqual([{ records: 3, isLate: false }]);
     expect(await standing()).toMatchObject({
-      ...{ unsent: 0, rejected: 0, withErrors: 0, faults: [] },
-      ...{ failingSince: null, lastError: null },
+      unsent: 0,
+      rejected: 0,
+      withErrors: 0,
+      faults: [],
+      failingSince: null,
+      lastError: null,
     });
     server.clock.advance({ minutes: 1 });
     const last = await sellOne();
@@ -137,7 +141,9 @@ describe('sending the fiscal records', () => {
       office.knobs.fails = fails;
       await send();
       expect(await standing()).toMatchObject({
-        ...{ unsent: 1, lastError: why, failingSince: '2026-11-20T09:00:00+00:00' },
+        unsent: 1,
+        lastError: why,
+        failingSince: '2026-11-20T09:00:00+00:00',
       });
       server.clock.advance({ minutes: 59 });
       await sellOne();
@@ -156,7 +162,8 @@ describe('sending the fiscal records', () => {
     office.knobs.delayMs = 300;
     await send(50);
     expect(await standing()).toMatchObject({
-      ...{ unsent: 1, lastError: 'La Agencia Tributaria no contesta.' },
+      unsent: 1,
+      lastError: 'La Agencia Tributaria no contesta.',
     });
     // The office accepted the record nevertheless.
     while (office.kept.length === 0) await setTimeout(20);

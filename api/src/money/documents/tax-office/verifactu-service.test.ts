@@ -85,8 +85,16 @@ describe("the tax office's response", () => {
     ],
   ])('%s %s is mapped to %s', (said, more, state, error) => {
     expect(readSubmissionAnswer(results(line(said, more)))).toEqual({
-      ...{ waitSeconds: 60, receipt: 'A-1' },
-      results: [{ kind: 'issue', fullNumber: '0012', state, error }],
+      waitSeconds: 60,
+      receipt: 'A-1',
+      results: [
+        {
+          kind: 'issue',
+          fullNumber: '0012',
+          state,
+          error,
+        },
+      ],
     });
   });
 

@@ -43,15 +43,29 @@ beforeAll(async () => {
   await server.admin.post(`/api/documents/${f3?.id}/cancel`, { reason: 'Se hizo por error' });
   returned = await sell(server, saleOf([textLine(500, 2)], 1000));
   const refund = await server.admin.post(`/api/sales/${returned.id}/refunds`, {
-    lines: [{ lineId: returned.lines[0]?.id, quantity: 1 }],
-    ...{ reason: 'No la usó', payments: [{ method: 'card', amountMinor: 500 }] },
+    lines: [
+      {
+        lineId: returned.lines[0]?.id,
+        quantity: 1,
+      },
+    ],
+    reason: 'No la usó',
+    payments: [
+      {
+        method: 'card',
+        amountMinor: 500,
+      },
+    ],
   });
   await server.admin.post(`/api/sales/${returned.id}/invoice`, { buyer });
   last = await sell(server, saleOf([textLine(700)], 700));
   Object.assign(numbers, {
-    ...{ mixed: mixed.document?.fullNumber, full: full.document?.fullNumber },
-    ...{ replaced: replaced.document?.fullNumber, f3: f3?.fullNumber },
-    ...{ refund: refund.json<Sale>().document?.fullNumber, last: last.document?.fullNumber },
+    mixed: mixed.document?.fullNumber,
+    full: full.document?.fullNumber,
+    replaced: replaced.document?.fullNumber,
+    f3: f3?.fullNumber,
+    refund: refund.json<Sale>().document?.fullNumber,
+    last: last.document?.fullNumber,
   });
 }, 60_000);
 afterAll(async () => {
@@ -62,9 +76,9 @@ afterAll(async () => {
 const records = 9;
 const anchor = () =>
   writeAnchors({
-    ...{ database: server.database, config: { dataDir } },
-    // Two days later, so that today's seals are of a completed day.
-    clock: { now: () => new Date(Date.now() + 48 * 3_600_000) },
+    database: server.database,
+    config: { dataDir },
+    clock: { now: () => new Date(Date.now() + 48 * 36e5) },
   });
 
 /** Finds faults after changes with disabled triggers, which would refuse them, and rolls back. */
@@ -90,8 +104,18 @@ async function faultsAfter(
 }
 
 const guardedTables = [
-  ...['sale', 'sale_line', 'sale_tax', 'payment', 'cash_movement', 'document', 'document_series'],
-  ...['fiscal_record', 'fiscal_submission', 'fiscal_chain', 'fact_seal', 'fiscal_anchor'],
+  'sale',
+  'sale_line',
+  'sale_tax',
+  'payment',
+  'cash_movement',
+  'document',
+  'document_series',
+  'fiscal_record',
+  'fiscal_submission',
+  'fiscal_chain',
+  'fact_seal',
+  'fiscal_anchor',
 ];
 
 const execute = (connection: Connection, text: string) =>
@@ -107,7 +131,8 @@ const filled = (text: string) =>
 test('sound books with every kind of document have no faults', async () => {
   await anchor();
   expect(await verifyBooks(server.database.connection, dataDir)).toMatchObject({
-    ...{ records, faults: [] },
+    records,
+    faults: [],
   });
   // A second run writes nothing, because nothing has changed.
   await anchor();
@@ -411,7 +436,8 @@ test('exports every record as XML, and only into an empty folder', async () => {
     const { connection } = server.database;
     const { records: exported, files } = await exportRecords(connection, directory);
     expect({ exported, files }).toEqual({
-      ...{ exported: records, files: ['registros-00000001-00000009.xml'] },
+      exported: records,
+      files: ['registros-00000001-00000009.xml'],
     });
     const xml = await readFile(join(directory, files[0] ?? ''), 'utf8');
     expect(xml.match(/<sf:RegistroAlta>/g)).toHaveLength(8);

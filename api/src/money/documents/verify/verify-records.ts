@@ -57,13 +57,18 @@ function faultsOf(record: StoredRecord, previous: StoredRecord | null): string[]
     faults.push(`${name} no sigue al anterior.`);
   }
   const literals = {
-    ...{ issuerTaxId, number, issuedOn, previousHash },
+    issuerTaxId,
+    number,
+    issuedOn,
+    previousHash,
     generatedAt: content.FechaHoraHusoGenRegistro,
   };
   const made = isIssue(content)
     ? issueHash({
         ...literals,
-        ...{ type: content.TipoFactura, quota: content.CuotaTotal, total: content.ImporteTotal },
+        type: content.TipoFactura,
+        quota: content.CuotaTotal,
+        total: content.ImporteTotal,
       })
     : cancelHash(literals);
   if (made !== hash || content.Huella !== hash) {

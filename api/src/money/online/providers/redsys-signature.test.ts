@@ -53,8 +53,12 @@ describe('Redsys signatures', () => {
   test('are verified, and the parameters are read with upper-case names and decoded dates', () => {
     const said = readSigned(message, notification.secretKey);
     expect(Object.fromEntries(said ?? [])).toMatchObject({
-      ...{ DS_ORDER: '0069', DS_AMOUNT: '145', DS_CURRENCY: '978', DS_RESPONSE: '0000' },
-      ...{ DS_DATE: '09/11/2015', DS_HOUR: '18:03' },
+      DS_ORDER: '0069',
+      DS_AMOUNT: '145',
+      DS_CURRENCY: '978',
+      DS_RESPONSE: '0000',
+      DS_DATE: '09/11/2015',
+      DS_HOUR: '18:03',
     });
   });
 

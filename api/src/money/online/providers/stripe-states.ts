@@ -64,8 +64,11 @@ export function stateOfIntent(intent: Stripe.PaymentIntent): CheckoutState {
   switch (status) {
     case 'succeeded':
       return {
-        ...{ state: 'paid', amountMinor, currency: currency.toUpperCase() },
-        ...{ providerPayment: id, card: null },
+        state: 'paid',
+        amountMinor,
+        currency: currency.toUpperCase(),
+        providerPayment: id,
+        card: null,
       };
     case 'processing':
       return { state: 'processing' };
@@ -97,18 +100,17 @@ export function recordOf(session: Stripe.Checkout.Session): ProviderRecord {
 
 export function recordOfCharge(intent: Stripe.PaymentIntent, reference: string): ProviderRecord {
   return {
-    ...{ reference, providerReference: intent.id, description: intent.description ?? '' },
-    at: new Date(intent.created * 1000),
+    reference,
+    providerReference: intent.id,
+    description: intent.description ?? '',
+    at: new Date(intent.created * 1e3),
     paidMinor: intent.amount_received,
     refundedMinor: refundedOf(intent),
   };
 }
 
 export function returnOfRefund(refund: Stripe.Refund): ProviderReturn {
-  return {
-    ...{ kind: 'refund', key: refund.metadata?.['refund'] ?? null },
-    ...returnedOf(refund),
-  };
+  return { kind: 'refund', key: refund.metadata?.['refund'] ?? null, ...returnedOf(refund) };
 }
 
 export function returnOfDispute(dispute: Stripe.Dispute): ProviderReturn {

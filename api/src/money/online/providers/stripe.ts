@@ -72,7 +72,8 @@ export function stripeProvider(access: StripeAccess, clock: Clock): PaymentProvi
               ? { customer_creation: 'always' as const, payment_method_types: ['card'] }
               : {}),
             payment_intent_data: {
-              ...{ description, metadata: { reference } },
+              description,
+              metadata: { reference },
               ...(checkout.savesCard ? { setup_future_usage: 'off_session' as const } : {}),
             },
             expires_at: seconds(checkout.expiresAt),
@@ -90,12 +91,16 @@ export function stripeProvider(access: StripeAccess, clock: Clock): PaymentProvi
       const session = await asked(
         sessions.create(
           {
-            ...{ mode: 'setup', locale: 'es', payment_method_types: ['card'] },
-            ...{ client_reference_id: reference, metadata: { reference } },
+            mode: 'setup',
+            locale: 'es',
+            payment_method_types: ['card'],
+            client_reference_id: reference,
+            metadata: { reference },
             customer_creation: 'always',
             ...(email === null ? {} : { customer_email: email }),
             expires_at: seconds(expiresAt),
-            ...{ success_url: returnUrl, cancel_url: unpaidUrl },
+            success_url: returnUrl,
+            cancel_url: unpaidUrl,
           },
           { idempotencyKey: `setup ${reference}` },
         ),
@@ -111,8 +116,13 @@ export function stripeProvider(access: StripeAccess, clock: Clock): PaymentProvi
       try {
         const intent = await stripe.paymentIntents.create(
           {
-            ...{ amount: amountMinor, currency: currency.toLowerCase(), description },
-            ...{ customer, payment_method: method, off_session: true, confirm: true },
+            amount: amountMinor,
+            currency: currency.toLowerCase(),
+            description,
+            customer,
+            payment_method: method,
+            off_session: true,
+            confirm: true,
             metadata: { charge: reference },
           },
           { idempotencyKey: `charge ${reference}` },

@@ -26,8 +26,12 @@ export function sessionJson(checkout: BankCheckout, pageUrl: string | null = nul
 export function intentJson(checkout: BankCheckout): object {
   const { isPaid, wasDeclined, keeps, amountMinor, currency, description } = checkout;
   return {
-    ...{ id: checkout.intentId, object: 'payment_intent', description, currency },
-    ...{ created: seconds(checkout.createdAt), metadata: { reference: checkout.reference } },
+    id: checkout.intentId,
+    object: 'payment_intent',
+    description,
+    currency,
+    created: seconds(checkout.createdAt),
+    metadata: { reference: checkout.reference },
     status: isPaid ? 'succeeded' : 'requires_payment_method',
     amount: amountMinor,
     amount_received: isPaid ? amountMinor : 0,
@@ -39,7 +43,8 @@ export function intentJson(checkout: BankCheckout): object {
 }
 
 const chargedJson = ({ refundedMinor }: { refundedMinor: number }) => ({
-  ...{ object: 'charge', amount_refunded: refundedMinor },
+  object: 'charge',
+  amount_refunded: refundedMinor,
 });
 
 /** The charge of a payment, as in its events. */
@@ -47,8 +52,12 @@ export function chargeOfPaymentJson(payment: BankCheckout | BankCharge): object 
   const { amountMinor, refundedMinor, currency } = payment;
   const intent = 'intentId' in payment ? payment.intentId : payment.id;
   return {
-    ...{ id: intent.replace('pi_', 'ch_'), object: 'charge', payment_intent: intent, currency },
-    ...{ amount: amountMinor, amount_refunded: refundedMinor },
+    id: intent.replace('pi_', 'ch_'),
+    object: 'charge',
+    payment_intent: intent,
+    currency,
+    amount: amountMinor,
+    amount_refunded: refundedMinor,
     refunded: refundedMinor === amountMinor,
   };
 }
@@ -56,8 +65,13 @@ export function chargeOfPaymentJson(payment: BankCheckout | BankCharge): object 
 export function refundJson(refund: BankRefund): object {
   const { id, intentId, amountMinor, currency, key, createdAt } = refund;
   return {
-    ...{ id, object: 'refund', status: 'succeeded', payment_intent: intentId, currency },
-    ...{ amount: amountMinor, created: seconds(createdAt) },
+    id,
+    object: 'refund',
+    status: 'succeeded',
+    payment_intent: intentId,
+    currency,
+    amount: amountMinor,
+    created: seconds(createdAt),
     metadata: key === null ? {} : { refund: key },
   };
 }
@@ -65,8 +79,15 @@ export function refundJson(refund: BankRefund): object {
 export function disputeJson(dispute: BankDispute): object {
   const { id, intentId, amountMinor, currency, status, createdAt } = dispute;
   return {
-    ...{ id, object: 'dispute', status, payment_intent: intentId, currency },
-    ...{ amount: amountMinor, created: seconds(createdAt), reason: 'fraudulent', metadata: {} },
+    id,
+    object: 'dispute',
+    status,
+    payment_intent: intentId,
+    currency,
+    amount: amountMinor,
+    created: seconds(createdAt),
+    reason: 'fraudulent',
+    metadata: {},
   };
 }
 
@@ -75,15 +96,23 @@ function setupJson(checkout: BankCheckout, pageUrl: string | null): object {
   const { status, keeps, wasDeclined } = checkout;
   const isSaved = status === 'complete' && keeps !== null;
   const intent = {
-    ...{ id: checkout.intentId.replace('pi_', 'seti_'), object: 'setup_intent', metadata: {} },
+    id: checkout.intentId.replace('pi_', 'seti_'),
+    object: 'setup_intent',
+    metadata: {},
     status: isSaved ? 'succeeded' : 'requires_payment_method',
     payment_method: isSaved ? methodJson(keeps) : null,
     last_setup_error: wasDeclined && !isSaved ? { code: 'card_declined' } : null,
   };
   return {
-    ...{ id: checkout.id, object: 'checkout.session', mode: 'setup', status },
-    ...{ payment_status: 'no_payment_required', amount_total: null, currency: null },
-    ...{ payment_intent: null, setup_intent: isSaved || wasDeclined ? intent : null },
+    id: checkout.id,
+    object: 'checkout.session',
+    mode: 'setup',
+    status,
+    payment_status: 'no_payment_required',
+    amount_total: null,
+    currency: null,
+    payment_intent: null,
+    setup_intent: isSaved || wasDeclined ? intent : null,
     customer: isSaved ? keeps.customer : null,
     client_reference_id: checkout.reference,
     created: seconds(checkout.createdAt),
@@ -94,9 +123,7 @@ function setupJson(checkout: BankCheckout, pageUrl: string | null): object {
 
 /** The test bank's only card. */
 function methodJson({ method: id, expiresMonth, expiresYear }: KeptCard): object {
-  const card = {
-    ...{ brand: 'visa', last4: '4242', exp_month: expiresMonth, exp_year: expiresYear },
-  };
+  const card = { brand: 'visa', last4: '4242', exp_month: expiresMonth, exp_year: expiresYear };
   return { id, object: 'payment_method', type: 'card', card };
 }
 
@@ -104,7 +131,11 @@ function methodJson({ method: id, expiresMonth, expiresYear }: KeptCard): object
 export function chargeJson(charge: BankCharge): object {
   const { id, status, failure, amountMinor, currency, description, reference } = charge;
   return {
-    ...{ id, object: 'payment_intent', status, currency, description },
+    id,
+    object: 'payment_intent',
+    status,
+    currency,
+    description,
     created: seconds(charge.createdAt),
     amount: amountMinor,
     amount_received: failure === null ? amountMinor : 0,

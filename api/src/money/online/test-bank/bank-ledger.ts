@@ -141,7 +141,10 @@ export function createBankLedger(clock: Clock, announce: Announce) {
   }
 
   const newCard = (): KeptCard => ({
-    ...{ customer: name('cus'), method: name('pm'), expiresMonth: 12, expiresYear: 2030 },
+    customer: name('cus'),
+    method: name('pm'),
+    expiresMonth: 12,
+    expiresYear: 2030,
   });
 
   function end(checkout: BankCheckout): void {
@@ -166,8 +169,13 @@ export function createBankLedger(clock: Clock, announce: Announce) {
       const checkout: BankCheckout = {
         ...wanted,
         keeps: wanted.savesCard ? newCard() : null,
-        ...{ id: name('cs'), intentId: name('pi'), createdAt, status: 'open' },
-        ...{ isPaid: false, wasDeclined: false, refundedMinor: 0 },
+        id: name('cs'),
+        intentId: name('pi'),
+        createdAt,
+        status: 'open',
+        isPaid: false,
+        wasDeclined: false,
+        refundedMinor: 0,
       };
       checkouts.set(checkout.id, checkout);
       return checkout;
@@ -197,8 +205,12 @@ export function createBankLedger(clock: Clock, announce: Announce) {
       const failure = isOver(card, clock.now()) ? 'expired_card' : refusal;
       const status = failure === null ? 'succeeded' : 'requires_payment_method';
       const charge: BankCharge = {
-        ...{ ...wanted, id: name('pi'), status, failure },
-        ...{ createdAt: clock.now(), refundedMinor: 0 },
+        ...wanted,
+        id: name('pi'),
+        status,
+        failure,
+        createdAt: clock.now(),
+        refundedMinor: 0,
       };
       charges.set(charge.id, charge);
       const type = failure === null ? 'succeeded' : 'payment_failed';
@@ -221,8 +233,13 @@ export function createBankLedger(clock: Clock, announce: Announce) {
       payment.refundedMinor += amountMinor;
       const { currency } = payment;
       const refund: BankRefund = {
-        ...{ object: 'refund', id: name('re'), intentId, amountMinor, currency },
-        ...{ key, createdAt: clock.now() },
+        object: 'refund',
+        id: name('re'),
+        intentId,
+        amountMinor,
+        currency,
+        key,
+        createdAt: clock.now(),
       };
       refunds.push(refund);
       // Stripe sends both, in no fixed order.
@@ -234,8 +251,13 @@ export function createBankLedger(clock: Clock, announce: Announce) {
     dispute(intentId: string): BankDispute {
       const { amountMinor, currency } = paid(intentId);
       const dispute: BankDispute = {
-        ...{ object: 'dispute', id: name('dp'), intentId, amountMinor, currency },
-        ...{ status: 'needs_response', createdAt: clock.now() },
+        object: 'dispute',
+        id: name('dp'),
+        intentId,
+        amountMinor,
+        currency,
+        status: 'needs_response',
+        createdAt: clock.now(),
       };
       disputes.push(dispute);
       announce('charge.dispute.created', dispute);

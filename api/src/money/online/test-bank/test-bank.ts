@@ -23,18 +23,23 @@ export async function openTestBank({ clock, origin, deliver }: TestBankOptions) 
   const events = createBankEvents(clock, access.webhookSecret, deliver);
   const ledger = createBankLedger(clock, events.announce);
   const knobs: Parameters<typeof serveBankApi>[0]['knobs'] = {
-    ...{ isDown: false, paid: null, charge: null },
+    isDown: false,
+    paid: null,
+    charge: null,
   };
   const pageUrl = (id: string) => `${origin}/api/test-bank/${id}`;
   const { url: apiUrl, close } = await serveBankApi({
-    ...{ ledger, pageUrl, knobs },
+    ledger,
+    pageUrl,
+    knobs,
     secretKey: access.secretKey,
   });
   return {
     access: { ...access, apiUrl },
-    ...{ ledger, events, knobs, close },
-
-    /** A user's action on its page, and the delivery of its events. */
+    ledger,
+    events,
+    knobs,
+    close,
     async act(id: string, act: BankAct): Promise<BankCheckout> {
       const checkout = ledger.act(id, act);
       await events.settled();

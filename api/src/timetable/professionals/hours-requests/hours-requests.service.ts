@@ -150,7 +150,11 @@ export function createHoursRequestsService({
       const { fromDate, hours } = week;
       const { reason } = wish;
       await repository.insertHoursRequest(trx, {
-        ...{ id, professionalId, fromDate, hours, reason },
+        id,
+        professionalId,
+        fromDate,
+        hours,
+        reason,
         requestedAt: clock.now(),
       });
       await note(trx, actor, professionalId, [
@@ -183,7 +187,9 @@ export function createHoursRequestsService({
       const { professionalId, fromDate, hours } = before;
       const { affected } = await decided(trx, actor, before);
       await repository.decideHoursRequest(trx, id, {
-        ...{ state, byUserId: actor.userId, now: clock.now() },
+        state,
+        byUserId: actor.userId,
+        now: clock.now(),
       });
       if (state === 'approved') {
         await putHoursFrom(trx, professionalId, fromDate, hours);

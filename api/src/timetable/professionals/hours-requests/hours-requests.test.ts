@@ -29,8 +29,13 @@ const wish = { fromDate: '2027-01-11', hours: afternoons, reason: 'Estudios' };
 
 async function addPerson() {
   const answer = await server.admin.post('/api/professionals', {
-    ...{ name: 'Marta Ibáñez', color: '#0f766e', bio: '', userId: null },
-    ...{ serviceIds: [], hours: mornings, exceptions: [] },
+    name: 'Marta Ibáñez',
+    color: '#0f766e',
+    bio: '',
+    userId: null,
+    serviceIds: [],
+    hours: mornings,
+    exceptions: [],
   });
   const { id } = answer.json<Professional>();
   const self = server.as('professional', { professionalId: id });
@@ -138,7 +143,14 @@ describe('a request for new weekly hours', () => {
     const saturday = { weekday: 6, starts: '10:00', ends: '12:00' };
     const { name, color, bio, userId, serviceIds, exceptions, version } = page;
     await server.admin.put(`/api/professionals/${id}`, {
-      ...{ name, color, bio, userId, serviceIds, exceptions, version, hours: [saturday] },
+      name,
+      color,
+      bio,
+      userId,
+      serviceIds,
+      exceptions,
+      version,
+      hours: [saturday],
     });
     expect(await hours()).toEqual([saturday]);
     expect(

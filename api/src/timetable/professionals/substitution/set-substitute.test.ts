@@ -18,7 +18,13 @@ afterAll(() => server.close());
 
 async function addPerson(name: string, serviceIds = [server.serviceId]): Promise<string> {
   const answer = await server.admin.post('/api/professionals', {
-    ...{ name, color: '#0f766e', bio: '', userId: null, serviceIds, hours: [], exceptions: [] },
+    name,
+    color: '#0f766e',
+    bio: '',
+    userId: null,
+    serviceIds,
+    hours: [],
+    exceptions: [],
   });
   return answer.json<Professional>().id;
 }

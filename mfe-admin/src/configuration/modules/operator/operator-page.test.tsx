@@ -93,12 +93,20 @@ describe('the modules page', () => {
       releases: status.releases.map((one) => ({ ...one, commit: '0a1b2c3d4e5f' })),
       figures: [
         {
-          ...{ buildId: 'b2', mounts: 40, failures: 8, anonymousFailures: 0, scriptErrors: 0 },
-          ...{ phases: null, vitals: {} },
+          buildId: 'b2',
+          mounts: 40,
+          failures: 8,
+          anonymousFailures: 0,
+          scriptErrors: 0,
+          phases: null,
+          vitals: {},
           causes: [
             { ...cause, lastAt: '2026-11-20T10:00:00.000Z' },
             {
-              ...{ phase: 'crashLoop', reason: 'crashLoop', fallback: null, count: 1 },
+              phase: 'crashLoop',
+              reason: 'crashLoop',
+              fallback: null,
+              count: 1,
               lastAt: '2026-11-20T11:00:00.000Z',
             },
           ],
