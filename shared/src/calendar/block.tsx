@@ -12,7 +12,7 @@ interface Props {
   isHeld: boolean;
 }
 
-/** One thing at its hour: a link to all about it, that can be moved where it may. */
+/** A session in the grid: a link to its details, draggable if it may be moved. */
 export const Block = memo(function Block({ block, lane, hours, isHeld }: Props) {
   const { id, href, color, isQuiet, isRest, canMove, content } = block;
   const width = 100 / lane.count;
@@ -42,11 +42,11 @@ export const Block = memo(function Block({ block, lane, hours, isHeld }: Props) 
 });
 
 /*
- * The look of a block is in two places, here and where its words are: a styled component for each part of three
- * hundred of them would be most of what it takes to draw a day.
+ * Styles are defined here and where the content is: a styled component for each part of three
+ * hundred blocks would dominate the time to render a day.
  */
 
-/** Where a block is cut at midnight, its edge is torn: it goes on in the other day. */
+/** The dashed edge of a block that continues on the next or previous day. */
 const torn = css`
   2px dashed ${({ theme }) => theme.color.controlEdge}
 `;

@@ -14,16 +14,16 @@ import type { GridView } from './agenda-columns.ts';
 
 interface Props {
   session: AgendaSession;
-  /** What its columns say already isn't said again. */
+  /** Content already shown by the view's columns is omitted. */
   view: GridView;
-  /** Of who gives it, see `CalendarGrid`. */
+  /** The professional's colour, see `CalendarGrid`. */
   color: string | undefined;
-  /** This is what is left of it after midnight. */
+  /** The part after midnight. */
   isRest: boolean;
   timeZone: string;
 }
 
-/** What a class or an appointment says of itself in the calendar. */
+/** Content of a class or an appointment in the calendar. */
 export const SessionBlock = memo(function SessionBlock(props: Props) {
   const { session, view, color, isRest, timeZone } = props;
   const { kind, service, professional, roomName, startsAt, endsAt } = session;
@@ -87,7 +87,7 @@ const oneLine = css`
   white-space: nowrap;
 `;
 
-/** As many lines as have room, and never a part of one: what comes first is what matters most. */
+/** Shows as many whole lines as fit, the most important first. */
 const Words = styled.span`
   display: flex;
   flex-direction: column;
