@@ -11,7 +11,7 @@ import { useHideHeaderOnScroll } from './use-hide-header-on-scroll.ts';
 
 type Props = Omit<AppFrameProps, 'children'> & { isWide: boolean };
 
-/** Dark in both schemes. Staff screens have their heading in it; the client's tabs stand in it. */
+/** Dark in both schemes. Contains the heading of staff screens, or the client's tabs. */
 export function FrameHeader(props: Props) {
   const { variant, isWide, centerName, centerLogo, home, links, heading, headingRef, searchRef } =
     props;

@@ -18,10 +18,10 @@ const schemes: readonly { choice: SchemeChoice; label: string; Icon: typeof Sun 
   { choice: 'system', label: 'Como el sistema', Icon: Monitor },
 ];
 
-/** On the server, which doesn't know the device. */
+/** On the server, which doesn't know the device's choice. */
 const unknownChoice = (): SchemeChoice => 'system';
 
-/** Who is logged in: own data, light or dark, and the way out. */
+/** The user's menu: profile, light or dark scheme, and sign-out. */
 export function PersonMenu({
   person,
   variant,

@@ -1,6 +1,6 @@
 import { styled } from 'styled-components';
 
-/** A screen's heading where the frame has its place for it. */
+/** A screen's heading inside the frame. */
 export const ScreenHeading = styled.h1`
   margin: 0;
   overflow: hidden;

@@ -1,6 +1,6 @@
 import { createGlobalStyle } from 'styled-components';
 
-/** Reset, type, focus and calm motion for the whole page. The shell renders it once. */
+/** Reset, typography, focus ring and motion for the whole page. Rendered once, by the shell. */
 export const GlobalStyle = createGlobalStyle`
   *, *::before, *::after { box-sizing: border-box; }
 
