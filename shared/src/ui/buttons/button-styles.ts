@@ -56,7 +56,7 @@ const sizes = {
   `,
 } as const;
 
-/** What a button and a link that looks like one have in common. */
+/** Shared styles of buttons and of links that look like buttons. */
 export const buttonStyles = css<ButtonLook>`
   display: inline-flex;
   align-items: center;

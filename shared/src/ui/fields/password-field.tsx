@@ -6,7 +6,7 @@ import { Eye, EyeOff } from '../inline-icons.tsx';
 
 export type PasswordFieldProps = FieldProps & Omit<ComponentPropsWithRef<'input'>, 'type'>;
 
-/** A password, which its owner may look at. */
+/** A password that the user can reveal. */
 export function PasswordField({
   label,
   description,
