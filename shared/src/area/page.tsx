@@ -89,7 +89,7 @@ const Top = styled.div`
   > :last-child:not(:first-child) {
     margin-inline-start: auto;
   }
-  /* On a phone what begins something is as wide as what it begins. */
+  /* On a phone the primary action has the full width. */
   ${({ theme }) => theme.media.belowCard} {
     > :last-child:not(:first-child) {
       flex: 1 1 100%;

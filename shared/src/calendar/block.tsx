@@ -63,7 +63,7 @@ const Tile = styled(Link)<{
   padding: 1px 4px 0 10px;
   border: 1px solid ${({ theme }) => theme.color.line};
   border-radius: ${({ theme }) => theme.radius.control};
-  /* A breath of its service's colour, whichever that is: what is read on it stays readable. */
+  /* A faint tint, so that text stays readable on any service colour. */
   background: color-mix(in oklab, var(--service) 9%, ${({ theme }) => theme.color.raised});
   background-clip: padding-box;
   color: ${({ theme }) => theme.color.text};
@@ -73,7 +73,7 @@ const Tile = styled(Link)<{
   overflow: hidden;
   overflow-wrap: normal;
   contain: layout paint style;
-  /* What it says goes by its own room: see SessionBlock. */
+  /* The content adapts to the size of the block: see SessionBlock. */
   container: block / size;
 
   ${({ $isQuiet }) =>

@@ -202,7 +202,7 @@ const Scroller = styled.div<{ $hours: number }>`
     min-height: calc(var(--head) + var(--hour) * ${({ $hours }) => $hours});
   }
   @media print {
-    /* A day on a sheet. */
+    /* Fits a day on a printed sheet. */
     --hour: 2.5rem;
     max-height: none;
     overflow: visible;

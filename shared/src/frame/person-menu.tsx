@@ -119,7 +119,7 @@ const Words = styled.span`
   text-overflow: ellipsis;
   white-space: nowrap;
 
-  /* The role is told inside the menu; here it is for the eye alone. */
+  /* Visual only: screen readers find the role inside the menu. */
   &::after {
     content: attr(data-role);
     content: attr(data-role) / '';

@@ -6,13 +6,13 @@ export const ScreenHeading = styled.h1`
   overflow: hidden;
   font-size: clamp(1.25rem, 2.2vw, 1.75rem);
   font-weight: 600;
-  /* Room for the accents of capitals, which the hidden overflow would cut off. */
+  /* Room for accents on capitals, which the hidden overflow would cut off. */
   line-height: 1.4;
   outline-offset: 4px;
   text-overflow: ellipsis;
   white-space: nowrap;
 
-  /* The frame's own heading makes way for the screen's. */
+  /* The screen's heading replaces the frame's own. */
   &[data-placeholder]:not(:only-child) {
     display: none;
   }

@@ -34,7 +34,7 @@ const Box = styled.span<{ $size: number }>`
   line-height: 1;
   user-select: none;
 
-  /* Drawn, not written: the name says it already, and a button's label must match its text. */
+  /* Generated content, so that the initials are not part of a button's accessible name. */
   &[data-initials]::before {
     content: attr(data-initials);
     content: attr(data-initials) / '';

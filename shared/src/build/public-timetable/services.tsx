@@ -134,7 +134,7 @@ const Tile = styled.article`
   &:hover {
     border-color: ${({ theme }) => theme.color.controlEdge};
   }
-  /* The whole tile opens what its name says. */
+  /* Makes the whole tile clickable. */
   h3 > a::after {
     content: '';
     position: absolute;

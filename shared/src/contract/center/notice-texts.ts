@@ -32,7 +32,7 @@ export const noticeKindName = {
   holdLapsed: 'Plaza apartada que no se ha pagado',
 } as const satisfies Record<NoticeKind, string>;
 
-/** What each placeholder stands for, as explained to the author of a text. */
+/** The meaning of each placeholder, as explained to the author of a text. */
 export const placeholderMeaning = {
   clase: 'qué ha reservado',
   profesional: 'quién la da',

@@ -78,7 +78,7 @@ export const controlStyles = css`
   border-radius: ${({ theme }) => theme.radius.control};
   background: ${({ theme }) => theme.color.surface};
   color: ${({ theme }) => theme.color.text};
-  /* Below 16 px phones zoom into the field. */
+  /* Below 16 px, phones zoom into the focused field. */
   font-size: ${({ theme }) => theme.type.md};
   line-height: 1.5;
   transition:

@@ -60,7 +60,7 @@ const Input = styled.input`
   ${controlStyles}
   padding-right: 48px;
 
-  /* The dots of Jost are hardly there. */
+  /* Jost's password dots are hardly visible. */
   &[type='password']:not(:placeholder-shown) {
     font-family: system-ui, sans-serif;
   }

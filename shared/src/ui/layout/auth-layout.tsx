@@ -73,7 +73,7 @@ function Drawing() {
 
 const Page = styled.div`
   display: grid;
-  /* As wide as the window, whatever the text in it would like. */
+  /* Never wider than the window, even with long words. */
   grid-template-columns: minmax(0, 1fr);
   grid-template-rows: auto 1fr;
   min-height: 100dvh;

@@ -207,7 +207,7 @@ const Box = styled.span`
   position: relative;
   display: inline-flex;
 
-  /* Fixed, so that a table or a dialog that scrolls neither cuts it off nor scrolls for it. */
+  /* Fixed, so that scrolling tables and dialogs don't clip it. */
   > [data-menu='panel'] {
     position: fixed;
     z-index: 30;

@@ -189,14 +189,14 @@ const Top = styled.div`
 `;
 
 const Body = styled.div`
-  /* What is only heard stands where it is, and not below the dialog, which would scroll to it. */
+  /* Contains visually hidden texts, which would otherwise make the dialog scroll. */
   position: relative;
   flex: 1;
   min-height: 0;
   padding: 8px 24px 24px;
   overflow: auto;
   overscroll-behavior: contain;
-  /* What gets the focus isn't left under a bar that sticks to the end. */
+  /* Focused elements must not be hidden by a sticky bar at the end. */
   scroll-padding-bottom: 96px;
 `;
 

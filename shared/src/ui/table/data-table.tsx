@@ -134,7 +134,7 @@ function lookOf<Row>({ align, priority }: Column<Row>) {
 }
 
 const Frame = styled.div`
-  /* What is only heard stands in it, and not beside the page. */
+  /* Contains visually hidden texts, which would otherwise widen the page. */
   position: relative;
 
   ${({ theme }) => theme.media.fromCard} {
@@ -181,7 +181,7 @@ const Table = styled.table`
     }
   }
 
-  /* The row's link lies over the row; what else can be pressed lies over the link. */
+  /* The row's link covers the row; other controls are above the link. */
   td > a {
     color: inherit;
     font-weight: ${({ theme }) => theme.font.medium};
@@ -244,7 +244,7 @@ const Table = styled.table`
       border-radius: ${({ theme }) => theme.radius.card};
       background: ${({ theme }) => theme.color.surface};
     }
-    /* As narrow as its longest word beside the buttons, and no narrower: then they go below. */
+    /* Shrinks to its longest word; if that does not fit, the buttons wrap below. */
     td[data-main] {
       flex: 1 1 min-content;
       min-width: 0;
@@ -272,7 +272,7 @@ const Table = styled.table`
         text-align: end;
         white-space: normal;
 
-        /* Beside its label while its longest word fits there. */
+        /* Beside its label if its longest word fits. */
         > div {
           flex: 1 1 min-content;
         }
@@ -284,14 +284,14 @@ const Table = styled.table`
         flex: none;
         max-width: 100%;
       }
-      /* Buttons stand at the card's head. */
+      /* Buttons are at the top of the card. */
       &:not([data-label]) {
         order: 1;
         margin: -6px -10px -6px 0;
       }
     }
   }
-  /* After the card's own layout of a cell, and stronger. */
+  /* Later and more specific than the cell's card layout. */
   ${({ theme }) => theme.media.belowWide} {
     &&& [data-low] {
       display: none;
