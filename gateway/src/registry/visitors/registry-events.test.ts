@@ -36,8 +36,8 @@ async function opener() {
 }
 
 test.each([
-  ['from one browser', ['a', '10.0.0.9'], 429, 'rate_limited'],
-  ['from one address', ['c', '10.0.0.1'], 429, 'rate_limited'],
+  ['of a browser', ['a', '10.0.0.9'], 429, 'rate_limited'],
+  ['of an address', ['c', '10.0.0.1'], 429, 'rate_limited'],
   ['altogether', ['c', '10.0.0.9'], 503, 'busy'],
 ] as const)('refuses too many streams %s', async (what, [name, from], status, code) => {
   const { open, listeners } = await opener();
@@ -54,7 +54,7 @@ test.each([
 });
 
 test.each([
-  ['from one address', 'nobody 2', '10.0.0.1', 429, 'rate_limited'],
+  ['of an address', 'nobody 2', '10.0.0.1', 429, 'rate_limited'],
   ['altogether', 'nobody 3', '10.0.0.3', 503, 'busy'],
 ])('refuses too many streams without a session %s', async (what, name, from, status, code) => {
   const { open } = await opener();
