@@ -19,8 +19,7 @@ interface Props extends AreaProps {
 export function AreaRoot({ definition, ...props }: Props) {
   const context = useMemo(
     () => ({ ...props, area: definition.manifest.area }),
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- each update brings a new object; only
-    // its members can change
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- each update brings a new object; only its members can change
     [
       definition,
       props.location,

@@ -3,7 +3,6 @@
  * from the same clock.
  */
 export function deviceNow(): number {
-  // oxlint-disable-next-line aforo/device-clock -- only compared with other device times; displayed
-  // times use the server's clock
+  // oxlint-disable-next-line aforo/device-clock -- only compared with other device times; displayed times use the server's clock
   return Date.now();
 }

@@ -41,8 +41,7 @@ export function createServerClock({ device, elapsed }: Clocks) {
 }
 
 export const serverClock = createServerClock({
-  // oxlint-disable-next-line aforo/device-clock -- the only place that reads the device's clock as
-  // an estimate
+  // oxlint-disable-next-line aforo/device-clock -- the only place that reads the device's clock
   device: () => Date.now(),
   elapsed: () => performance.now(),
 });

@@ -16,8 +16,7 @@ export function screenClock(now: () => Date, timeZone: string): ScreenClock {
   return { now, today: () => localDateOf(now(), timeZone) };
 }
 
-// oxlint-disable-next-line aforo/device-clock -- components rendered without a provider only have
-// the device's clock
+// oxlint-disable-next-line aforo/device-clock -- components rendered without a provider only have the device's clock
 const deviceNow = () => new Date();
 
 export const ClockContext = createContext<ScreenClock>({

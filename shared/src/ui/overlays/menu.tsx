@@ -135,8 +135,7 @@ export function Menu({ trigger, label, items, header, align = 'end' }: MenuProps
       {isOpen ? (
         <div ref={panel} data-menu="panel">
           {header ? <div data-menu="header">{header}</div> : null}
-          {/* oxlint-disable-next-line jsx-a11y/interactive-supports-focus -- the items take the
-              focus, the menu only listens to their keys */}
+          {/* oxlint-disable-next-line jsx-a11y/interactive-supports-focus -- the items take the focus, the menu only listens to their keys */}
           <div ref={list} id={`${id}-menu`} role="menu" aria-label={label} onKeyDown={onListKey}>
             {items.map((item) => (
               <Entry key={item.label} item={item} hasMarks={hasMarks} onDone={close} />

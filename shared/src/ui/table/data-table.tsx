@@ -105,8 +105,7 @@ function LineOf<Row>({ row, columns, to, home }: LineProps<Row>) {
           key={column.key}
           {...lookOf(column)}
           data-main={column === main ? '' : undefined}
-          // oxlint-disable-next-line jsx-a11y/no-interactive-element-to-noninteractive-role -- a
-          // cell already, but the browser drops the role in the card layout
+          // oxlint-disable-next-line jsx-a11y/no-interactive-element-to-noninteractive-role -- a cell already, but the browser drops the role in the card layout
           role="cell"
           data-label={column.isHeaderHidden ? undefined : column.header}
         >

@@ -33,8 +33,7 @@ export function MonthCalendar({ localDate, min, max, onPick }: MonthCalendarProp
   return (
     <I18nProvider locale="es-ES">
       <Box
-        // oxlint-disable-next-line jsx-a11y/no-autofocus -- the user opened it, and keyboard users
-        // need the focus inside
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- the user opened it, and keyboard users need the focus inside
         autoFocus
         aria-label="Elige el día"
         firstDayOfWeek="sun"
