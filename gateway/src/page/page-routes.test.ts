@@ -88,7 +88,7 @@ describe('its policy', () => {
     expect(new Set(nonces).size).toBe(2);
   });
 
-  test('forbids embedding the page', async () => {
+  test('isolates the page from other sites', async () => {
     const { headers } = await app.inject('/login');
     expect(headers).toMatchObject({
       'x-content-type-options': 'nosniff',
