@@ -23,7 +23,7 @@ test('otherwise chooses the newest finished production build', () => {
   expect(chooseBuild(distWith({ a1: 1000, b2: 2000, dev: 3000 }), 'unfinished')).toBe('b2');
 });
 
-test('without any build returns the current id, for the error message', () => {
+test('returns the current id without any build, for the error message', () => {
   expect(chooseBuild(distWith({}), 'c3')).toBe('c3');
   expect(chooseBuild(join(newRoot(), 'nowhere'), 'c3')).toBe('c3');
 });

@@ -32,7 +32,7 @@ test.each([
   ['informes/2026/11', ['informes/*']],
   ['informes', ['informes/*']],
   ['nada', []],
-])('at %j loads %j', async (target, brought) => {
+])('preloading %j loads %j', async (target, brought) => {
   const routes = ['', 'clientes', 'clientes/:id', 'informes/*'];
   const screens = Object.fromEntries(routes.map((route) => [route, component()]));
   const manifest = { area: 'mfe-a', screens: {} };

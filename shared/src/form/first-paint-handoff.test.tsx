@@ -82,7 +82,7 @@ test('gives focus and press to the same control', async () => {
   expect(onPress).toHaveBeenCalledTimes(1);
 });
 
-test('does nothing without a first paint', async () => {
+test('transfers no input without a first paint', async () => {
   const onTaken = jest.fn();
   render(<Screen onTaken={onTaken} />);
   lift();

@@ -22,7 +22,7 @@ test.each([
   expect(said.map((sentence) => sentence.replaceAll('\u00a0', ' '))).toEqual([words]);
 });
 
-test('is empty if no client has paid or owes money', () => {
+test('returns no sentences if no client has paid or owes money', () => {
   expect(calledOffWords(nothing, 'EUR')).toEqual([]);
   expect(calledOffWords(undefined, 'EUR')).toEqual([]);
 });

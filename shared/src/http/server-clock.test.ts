@@ -43,7 +43,7 @@ test('leaves a correct device clock unchanged', () => {
   expect(serverClock.now().getTime()).toBe(real + 1234);
 });
 
-test('is right after the device slept, whatever the device’s clock shows', () => {
+test('returns the right time after the device slept, whatever its clock shows', () => {
   for (const off of [0, twoYears]) {
     const { serverClock, header, time } = clock(off);
     serverClock.heard(header());
@@ -55,7 +55,7 @@ test('is right after the device slept, whatever the device’s clock shows', () 
   }
 });
 
-test('is updated by every API response, including errors', async () => {
+test('updates with every API response, including errors', async () => {
   const soon = Date.now() + 3 * twoYears;
   const headers = { date: new Date(soon).toUTCString() };
   const client = new ApiClient({

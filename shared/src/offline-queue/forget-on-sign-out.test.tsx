@@ -19,7 +19,7 @@ test('sign-out deletes only the queued data from the device', () => {
   expect(Object.keys(localStorage)).toEqual(['aforo.theme']);
 });
 
-test('does nothing if storage is blocked', () => {
+test('sign-out ignores blocked storage', () => {
   const locked = new Proxy(localStorage, {
     ownKeys: () => {
       throw new Error('SecurityError');

@@ -152,7 +152,7 @@ describe('pruning', () => {
   });
 });
 
-test('is undone for a build that an installation includes again', async () => {
+test('pruning is undone for a build that an installation includes again', async () => {
   const { pool } = base.database;
   await pool.query(
     `insert into area_prune (area, build_id, pruned_at, pruned_by) values ($1, 'l1', $2, 'operador')`,

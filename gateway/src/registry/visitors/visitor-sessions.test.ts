@@ -19,13 +19,13 @@ function opened() {
   return { readSession, sessions: createVisitorSessions(readSession) };
 }
 
-test('is anonymous without a cookie, without a request to the API', async () => {
+test('a visitor without a cookie is anonymous, without a request to the API', async () => {
   const { readSession, sessions } = opened();
   expect(await sessions.read(request('theme=dark'), 200)).toEqual({ kind: 'anonymous' });
   expect(readSession).not.toHaveBeenCalled();
 });
 
-test('is the API’s session, requested once per request', async () => {
+test('requests the session from the API once per request', async () => {
   const { readSession, sessions } = opened();
   const asking = request('aforo_session=abc');
   expect(await sessions.read(asking, 200)).toEqual({ kind: 'person', session });
@@ -33,7 +33,7 @@ test('is the API’s session, requested once per request', async () => {
   expect(readSession).toHaveBeenCalledTimes(1);
 });
 
-test('is anonymous with an expired session, also if the API fails later', async () => {
+test('a visitor with an expired session is anonymous, also if the API fails later', async () => {
   const { readSession, sessions } = opened();
   await sessions.read(request('aforo_session=abc'), 200);
   readSession.mockResolvedValueOnce(null);
@@ -56,7 +56,7 @@ test('keeps the last role of the same cookie while the API is down', async () =>
   expect(roleOf(await sessions.read(request('aforo_session=other'), 200))).toBeNull();
 });
 
-test('is unknown while the API is slow, and known after its response', async () => {
+test('a visitor is unknown while the API is slow, and known after its response', async () => {
   const { readSession, sessions } = opened();
   let answer: (value: Session) => void = () => undefined;
   readSession.mockImplementationOnce(() => new Promise((come) => (answer = come)));

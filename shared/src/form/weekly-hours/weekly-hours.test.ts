@@ -17,7 +17,7 @@ test.each([
   [[range(1)], 1, undefined],
   [[range(0)], 6, 0],
   [[], 5, undefined],
-] as const)('of %j, the day to copy on %i is %s', (hours, weekday, expected) => {
+] as const)('with hours %j, the day to copy on %i is %s', (hours, weekday, expected) => {
   expect(dayBefore(hours, [0, 1, 2, 3, 4, 5, 6], weekday)).toBe(expected);
 });
 

@@ -37,7 +37,7 @@ function renderTable(isBusy = false) {
   );
 }
 
-test('is a table with a name, headers and rows', () => {
+test('renders a table with a name, headers and rows', () => {
   renderTable();
   const table = screen.getByRole('table', { name: 'Clientes' });
   expect(
