@@ -19,7 +19,7 @@ test('chooses the build of the current sources, regardless of age', () => {
   expect(chooseBuild(distWith({ a1: 1000, b2: 2000 }), 'a1')).toBe('a1');
 });
 
-test('otherwise chooses the newest finished production build', () => {
+test('falls back to the newest finished production build', () => {
   expect(chooseBuild(distWith({ a1: 1000, b2: 2000, dev: 3000 }), 'unfinished')).toBe('b2');
 });
 
