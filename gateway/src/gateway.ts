@@ -34,56 +34,59 @@ import { timetableRoutes, type ReadTimetable } from './timetable/timetable-route
 export interface GatewayOptions {
   api: ApiUpstream;
   store: BuildStore;
-  /** Builds that were published to this installation. */
+  /** Builds published to this installation. */
   published?: PublishedBuilds | undefined;
-  /** Absent when one area is served alone. */
+  /** Absent if a single area is served standalone. */
   source?: RegistrySource | undefined;
   /** The services that change the registry; without them the registry is read-only. */
   services?: RegistryServices | undefined;
-  /** Builds from other origins that browsers may try; without it none. */
+  /** Builds from other origins for single browsers; absent if not allowed. */
   overrides?: Overrides | undefined;
-  /** Signs the visitors' cookies; by default with a secret that lasts as long as this process. */
+  /** Signs the visitors' cookies; by default with a random secret of this process. */
   signer?: Signer | undefined;
   /** Reads the session of a request; by default every visitor is anonymous. */
   readSession?: ReadSession | undefined;
-  /** What pages are made of; by default the source's revision for who asks. */
+  /** Reads what pages are rendered from; by default the source's revision for the visitor. */
   readPage?: ReadPage | undefined;
-  /** What anybody sees of the timetable; without it there is no `/horario`. */
+  /** Reads the public timetable; without it there is no `/horario`. */
   readTimetable?: ReadTimetable | undefined;
   center: Center;
   publicUrl: string | null;
-  /** Proxies that may say whom they speak for, beside those on this machine. */
+  /** Proxies that may set the client's address, in addition to this machine. */
   trustedProxies?: readonly string[] | undefined;
   logger?: FastifyServerOptions['logger'];
   development?: { register(app: FastifyInstance): void; inlineScript: string } | undefined;
 }
 
-/** Instead of the compilers that Fastify would load at each start and never use. */
+/** Replaces Fastify's schema compilers, which would be loaded at each start and never used. */
 const noSchemas = (): never => {
   throw new Error('A route of the gateway has a schema, and nothing compiles it');
 };
 
-/** The one URL: assets, registry, page, and the API behind it. Listening is the caller's. */
+/**
+ * Builds the server for everything: assets, registry, page, and the API behind it. The caller makes
+ * it listen.
+ */
 export async function buildGateway(options: GatewayOptions): Promise<FastifyInstance> {
   const { api, store, published, source, center, services, overrides, development } = options;
   const { publicUrl } = options;
   const headers = securityHeaders(publicUrl);
   const app = Fastify({
     logger: options.logger ?? false,
-    // Fastify's own lines contain whole URLs, and those contain tokens.
+    // Fastify's own log lines contain whole URLs, which may contain tokens.
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: requestIdOf,
     requestIdHeader: false,
-    // As in the API: only a proxy on this machine, or one that is named, may set the client's address.
+    // As in the API: only a proxy on this machine or a configured one may set the client's address.
     trustProxy: ['loopback', ...(options.trustedProxies ?? [])],
-    // What still comes over an open connection while the server closes is answered too.
+    // Requests on open connections are answered while the server closes.
     return503OnClosing: false,
-    // A slow or silent client gives its socket back; a large upload over a phone still gets through.
+    // Frees the sockets of slow or silent clients; a large upload from a phone is still possible.
     requestTimeout: 120_000,
     keepAliveTimeout: 72_000,
     http: { headersTimeout: 20_000 },
     routerOptions: { maxParamLength: 500 },
-    // No route of the gateway has a schema: zod reads the bodies where they are used.
+    // The gateway's routes have no schemas: zod parses the bodies where they are used.
     schemaController: {
       compilersFactory: { buildValidator: noSchemas, buildSerializer: noSchemas },
     },
@@ -98,7 +101,7 @@ export async function buildGateway(options: GatewayOptions): Promise<FastifyInst
   });
 
   await app.register(async (scope) => {
-    // The API in this process reads bodies and logs by itself; the proxy brings its own parsers.
+    // An API in this process reads bodies and logs by itself; the proxy has its own parsers.
     if (api.kind === 'in-process') leaveBodiesUnread(scope);
     else logAnswers(scope);
     await apiRoutes(scope, api);
@@ -173,7 +176,7 @@ function leaveBodiesUnread(scope: FastifyInstance): void {
   scope.addContentTypeParser('*', (_request, _payload, done) => done(null));
 }
 
-/** Every way in which the upstream can't be reached is the same error to a person. */
+/** Users see the same error for every way in which the upstream can't be reached. */
 function meaningOf({ statusCode = 500 }: FastifyError): { status: number; code: ErrorCode } {
   if (statusCode === 502 || statusCode === 503 || statusCode === 504) {
     return { status: statusCode, code: 'unavailable' };

@@ -43,8 +43,8 @@ function openUpstream(seen: Seen[]): Promise<string> {
   });
 }
 
-describe('an API elsewhere', () => {
-  test('gets the request as it was and its answer passes through', async () => {
+describe('a remote API', () => {
+  test('receives the request unchanged, and its response passes through', async () => {
     const seen: Seen[] = [];
     const url = await openUpstream(seen);
     const app = await buildTestGateway({ api: { kind: 'elsewhere', url } });
@@ -62,7 +62,7 @@ describe('an API elsewhere', () => {
     expect(answer.statusCode).toBe(409);
     expect(answer.json()).toEqual({ code: 'conflict' });
     expect(answer.headers['set-cookie']).toEqual(['a=1', 'b=2']);
-    // The page's headers are not the API's.
+    // The page's headers are not sent with API responses.
     expect(answer.headers['content-security-policy']).toBeUndefined();
     expect(seen).toEqual([
       expect.objectContaining({
@@ -79,7 +79,7 @@ describe('an API elsewhere', () => {
     ]);
   });
 
-  test('that answers with events is heard at once, and cut when the gateway closes', async () => {
+  test('streams its events at once and is disconnected when the gateway closes', async () => {
     const url = await listen((_request, response) => {
       response.writeHead(200, { 'content-type': 'text/event-stream; charset=utf-8' });
       response.write('event: agenda\ndata: {}\n\n');
@@ -87,7 +87,7 @@ describe('an API elsewhere', () => {
     const app = await buildTestGateway({ api: { kind: 'elsewhere', url } });
     const address = await app.listen({ host: '127.0.0.1', port: 0 });
     const request = get(`${address}/api/agenda/events`, { agent: false });
-    const [answer] = (await once(request, 'response')) as [IncomingMessage]; // what the event is about
+    const [answer] = (await once(request, 'response')) as [IncomingMessage]; // the response event's argument
     const chunks = answer.setEncoding('utf8')[Symbol.asyncIterator]();
     expect(await chunks.next()).toEqual({ done: false, value: 'event: agenda\ndata: {}\n\n' });
     const end = expect(chunks.next()).rejects.toThrow('aborted');
@@ -98,7 +98,7 @@ describe('an API elsewhere', () => {
   test.each([
     ['127.0.0.1', '203.0.113.7'],
     ['198.51.100.4', '198.51.100.4'],
-  ])('hears from %s that it is asked by %s', async (remoteAddress, expected) => {
+  ])('for a request from %s receives the client address %s', async (remoteAddress, expected) => {
     const seen: Seen[] = [];
     const url = await openUpstream(seen);
     const app = await buildTestGateway({ api: { kind: 'elsewhere', url } });
@@ -108,7 +108,7 @@ describe('an API elsewhere', () => {
     expect(seen.map((request) => request.headers['x-forwarded-for'])).toEqual([expected]);
   });
 
-  test.each(['/ready', '/api'])('answers for %s', async (path) => {
+  test.each(['/ready', '/api'])('serves %s', async (path) => {
     const seen: Seen[] = [];
     const url = await openUpstream(seen);
     const app = await buildTestGateway({ api: { kind: 'elsewhere', url } });
@@ -117,7 +117,7 @@ describe('an API elsewhere', () => {
     expect(seen.map((request) => request.url)).toEqual([path]);
   });
 
-  test('that has too much to do, or is going, is asked once, and says it at once', async () => {
+  test('is not asked again if it is overloaded or shutting down', async () => {
     const seen: string[] = [];
     const url = await listen((request, response) => {
       seen.push(request.url ?? '');
@@ -134,7 +134,7 @@ describe('an API elsewhere', () => {
     expect(seen).toEqual(['/api/agenda', '/ready']);
   });
 
-  test('that closes a connection instead of answering is asked once more where it is only read', async () => {
+  test('gets one retry of a read if it closes the connection', async () => {
     const seen: string[] = [];
     const url = await listen((request, response) => {
       seen.push(`${request.method} ${request.url}`);
@@ -153,7 +153,7 @@ describe('an API elsewhere', () => {
     ]);
   });
 
-  test('an API that can’t be reached gives a sentence, and the page still opens', async () => {
+  test('returns an error message if it is unreachable, and the page still opens', async () => {
     const api = { kind: 'elsewhere', url: 'http://127.0.0.1:1' } as const;
     const app = await buildTestGateway({ api });
     const answer = await app.inject('/api/settings');
@@ -164,7 +164,7 @@ describe('an API elsewhere', () => {
       requestId: answer.headers['x-request-id'],
     });
     expect((await app.inject('/login')).statusCode).toBe(200);
-    // A probe of the gateway isn't one of the API: that is what /ready is for.
+    // `/health` is the gateway's own; the API's state is in `/ready`.
     expect((await app.inject('/health')).json()).toEqual({ status: 'ok' });
     expect((await app.inject('/ready')).statusCode).toBe(503);
     await app.close();
@@ -172,7 +172,7 @@ describe('an API elsewhere', () => {
 });
 
 describe('an API in this process', () => {
-  test('that answers with events for ever doesn’t keep the gateway from closing', async () => {
+  test('does not keep the gateway from closing with an endless event stream', async () => {
     const app = await buildTestGateway({
       api: {
         kind: 'in-process',
@@ -184,7 +184,7 @@ describe('an API in this process', () => {
     });
     const address = await app.listen({ host: '127.0.0.1', port: 0 });
     const request = get(`${address}/api/agenda/events`, { agent: false });
-    const [answer] = (await once(request, 'response')) as [IncomingMessage]; // what the event is about
+    const [answer] = (await once(request, 'response')) as [IncomingMessage]; // the response event's argument
     const chunks = answer.setEncoding('utf8')[Symbol.asyncIterator]();
     expect(await chunks.next()).toEqual({ done: false, value: 'retry: 3000\n\n' });
     const end = expect(chunks.next()).rejects.toThrow('aborted');
@@ -192,7 +192,7 @@ describe('an API in this process', () => {
     await end;
   });
 
-  test('reads the body itself and answers with its own headers', async () => {
+  test('reads the body itself and responds with its own headers', async () => {
     const app = await buildTestGateway({
       api: {
         kind: 'in-process',
@@ -213,7 +213,7 @@ describe('an API in this process', () => {
     expect(answer.headers['cross-origin-resource-policy']).toBeUndefined();
   });
 
-  test.each(['/api', '/api/docs/', '/health', '/ready'])('answers for %s', async (url) => {
+  test.each(['/api', '/api/docs/', '/health', '/ready'])('serves %s', async (url) => {
     const app = await buildTestGateway();
     expect((await app.inject(url)).statusCode).toBe(204);
   });

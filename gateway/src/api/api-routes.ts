@@ -2,17 +2,20 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import httpProxy from '@fastify/http-proxy';
 import type { FastifyInstance } from 'fastify';
 
-/** How the API is reached: in this process, or at a URL. */
+/** Where the API runs: in this process, or at a URL. */
 export type ApiUpstream =
   | { kind: 'in-process'; answer(request: IncomingMessage, response: ServerResponse): void }
   | { kind: 'elsewhere'; url: string };
 
-/** Paths that are passed on to the API unchanged. */
+/** Paths that are forwarded to the API unchanged. */
 const paths = ['/api', '/ready'];
-/** Whether this process lives: where the API is another one, its death must not get the gateway killed too. */
+/**
+ * Liveness of this process. Independent of a remote API, whose failure must not restart the gateway
+ * too.
+ */
 const healthPath = '/health';
 
-/** Hands the API its requests, bodies unread. */
+/** Forwards requests to the API without reading their bodies. */
 export async function apiRoutes(app: FastifyInstance, upstream: ApiUpstream): Promise<void> {
   cutEventStreams(app);
   if (upstream.kind === 'elsewhere') {
@@ -30,7 +33,7 @@ export async function apiRoutes(app: FastifyInstance, upstream: ApiUpstream): Pr
   }
 }
 
-/** Endless responses would keep the gateway from closing; pages reconnect. */
+/** Closes endless responses, which would keep the gateway from closing; pages reconnect. */
 function cutEventStreams(app: FastifyInstance): void {
   const open = new Set<ServerResponse>();
   app.addHook('onRequest', (_request, { raw }, done) => {
@@ -47,7 +50,7 @@ function cutEventStreams(app: FastifyInstance): void {
   });
 }
 
-/** No answer came from the API at API_URL. */
+/** No response from the API at API_URL. */
 class ApiUnreachableError extends Error {
   readonly statusCode = 503;
 
@@ -63,9 +66,10 @@ interface Asked {
 }
 
 /**
- * A connection may be closed just as it is used again: a read is then asked once more, on a new one. What
- * the API answers is passed on at once, above all that it has too much to do, or is going.
- * @returns how many milliseconds later to ask again; null is not at all
+ * A connection may be closed at the moment of its reuse: a read is then retried once on a new one.
+ * Responses of the API are never retried, in particular not those that say that it is overloaded or
+ * shutting down.
+ * @returns delay of the retry in ms; null for no retry
  */
 function readAgain({ err, req, attempt }: Asked): number | null {
   const isCut = err !== null && 'code' in err && err.code === 'UND_ERR_SOCKET';
@@ -78,11 +82,11 @@ async function proxy(app: FastifyInstance, prefix: string, upstream: string): Pr
     prefix,
     rewritePrefix: prefix,
     disableRequestLogging: true,
-    // No limit on how long an answer may go on: events are an answer that doesn't end.
+    // No limit on the duration of a response: event streams are endless.
     undici: { headersTimeout: 30_000, bodyTimeout: 0, connect: { timeout: 5000 } },
     replyOptions: {
       retryDelay: readAgain,
-      // Every way in which the API fails to answer is the same error to a person.
+      // Users see the same error for every way in which the API can't be reached.
       onError: (reply, { error }) => void reply.send(new ApiUnreachableError(error)),
       rewriteRequestHeaders: (request, headers) => ({
         ...headers,

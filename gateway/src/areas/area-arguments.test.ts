@@ -26,7 +26,7 @@ test.each([
   ['token create --all --name ci', { kind: 'token create', area: null, name: 'ci' }],
   ['token revoke 7', { kind: 'token revoke', id: '7' }],
   ['', { kind: 'help' }],
-])('«%s» is understood', (line, command) => {
+])('accepts «%s»', (line, command) => {
   const { command: read } = readAreasArguments(line.split(' ').filter((word) => word !== ''));
   expect(read).toMatchObject(command);
 });
@@ -63,7 +63,7 @@ test.each([
     '--hours vale «9» y tiene que ser un número entero de 1 a 8.',
   ],
   ['mounts mfe-admin', 'A «mounts» le falta al menos una ruta.'],
-])('«%s» is refused in one sentence', (line, sentence) => {
+])('refuses «%s» with one sentence', (line, sentence) => {
   expect.assertions(1);
   try {
     readAreasArguments(line.split(' '));

@@ -21,9 +21,9 @@ export type AreasCommand =
       kind: 'mounts';
       area: string;
       prefixes: string[];
-      /** Whom the paths are for; null leaves those of known paths as they are. */
+      /** Roles for the paths; null keeps the roles of existing paths. */
       roles: Role[] | null;
-      /** Takes paths away from other areas. */
+      /** Takes over paths from other areas. */
       isReplacing: boolean;
       reason: string;
       isJson: boolean;
@@ -31,7 +31,7 @@ export type AreasCommand =
 
 export interface AreasArguments {
   command: AreasCommand;
-  /** Address of the server, when it isn't the default. */
+  /** Address of the server; null for the default. */
   url: string | null;
 }
 
@@ -77,7 +77,7 @@ const options = {
 
 type Values = ReturnType<typeof parse>['values'];
 
-/** @throws {StartError} one Spanish sentence about what can't be understood */
+/** @throws {StartError} with one Spanish sentence about the invalid part */
 export function readAreasArguments(args: string[]): AreasArguments {
   const { values, positionals } = parse(args);
   const url = values.url ?? null;
@@ -212,7 +212,7 @@ function hoursOf({ hours = '8' }: Values): number {
   throw new StartError(`--hours vale «${hours}» y tiene que ser un número entero de 1 a 8.`);
 }
 
-/** Null leaves the choice to the server. */
+/** Null for the server's default. */
 function keptOf({ keep }: Values): number | null {
   if (keep === undefined) return null;
   if (/^\d{1,4}$/.test(keep) && Number(keep) >= 1 && Number(keep) <= 1000) return Number(keep);

@@ -39,7 +39,7 @@ afterAll(async () => {
   rmSync(root, { recursive: true, force: true });
 });
 
-/** What a command prints. */
+/** Runs a command and returns its output. */
 async function run(line: string, as: string | null = token, at = url): Promise<string> {
   const said: string[] = [];
   const { command } = readAreasArguments(
@@ -50,7 +50,7 @@ async function run(line: string, as: string | null = token, at = url): Promise<s
   return said.join('\n');
 }
 
-/** A folder as a build leaves it. */
+/** Creates a build's folder. */
 function built(buildId: string, version: string, extra: Record<string, string> = {}): string {
   const { files } = fakeBuild('mfe-admin', buildId, version, (all) => Object.assign(all, extra));
   const folder = join(root, 'out', buildId);
@@ -61,7 +61,7 @@ function built(buildId: string, version: string, extra: Record<string, string> =
 }
 
 describe('npm run areas', () => {
-  test('takes a build from publishing to everybody and back', async () => {
+  test('publishes a build, activates it for all visitors and rolls it back', async () => {
     const dry = await run(`publish mfe-admin --from ${built('c1', '1.4.0')} --dry-run`);
     expect(dry).toMatch(
       /^mfe-admin 1\.4\.0 \(build c1, .*\) se puede publicar\. No se ha guardado nada\.$/,
@@ -79,7 +79,7 @@ describe('npm run areas', () => {
     expect(history).toMatch(/en prueba c1, 10 % +operador +a ver/);
   });
 
-  test('says what changes between two builds', async () => {
+  test('shows the differences between two builds', async () => {
     await run(`publish mfe-admin --from ${built('d1', '2.0.0', { 'old.js': 'x'.repeat(2048) })}`);
     await run(`publish mfe-admin --from ${built('d2', '2.1.0', { 'new.js': 'y'.repeat(1024) })}`);
     const diff = await run('diff mfe-admin d1 2.1.0');
@@ -90,7 +90,7 @@ describe('npm run areas', () => {
   });
 
   test('lists the builds that are no longer needed', async () => {
-    // Everything here is of today.
+    // All builds of this test are new.
     expect(await run('prune --keep 1')).toBe('No sobra ningún build.');
     await base.database.pool.query(
       `insert into area_release select area, 'viejo', version, release, 2048, commit,
@@ -103,7 +103,7 @@ describe('npm run areas', () => {
     expect(await run('status mfe-admin')).not.toContain('viejo');
   });
 
-  test('gives tokens to teams and takes them back', async () => {
+  test('creates and revokes tokens for teams', async () => {
     const made = await run('token create mfe-admin --name equipo');
     const [, id = ''] = /\(id ([\da-f-]+)\)/.exec(made) ?? [];
     const theirs = made.split('\n')[1] ?? '';
@@ -114,7 +114,7 @@ describe('npm run areas', () => {
     expect(await run('token list')).toMatch(new RegExp(`${id} +equipo +mfe-admin`));
   });
 
-  test('changes the paths of an area, and those that stay keep who they are for', async () => {
+  test('changes the paths of an area and keeps the roles of the remaining ones', async () => {
     expect(await run('mounts mfe-admin /admin /gestion')).toContain(
       'rutas /admin (Administración) · /gestion',
     );
@@ -122,7 +122,7 @@ describe('npm run areas', () => {
     expect(status.areas[0]?.state.mounts.map(({ roles }) => roles)).toEqual([['admin'], null]);
   });
 
-  test('says whom a path is for, and a team stays below its own paths', async () => {
+  test('shows the roles of a path and limits a team to its own paths', async () => {
     await run('mounts mfe-admin /admin /demo --role admin,receptionist');
     expect(await run('status mfe-admin')).toMatch(/\/demo \(.+, .+\)/);
     const read = JSON.parse(await run('status mfe-admin --json')) as RegistryStatus; // as documented
@@ -131,7 +131,7 @@ describe('npm run areas', () => {
     await expect(run('mounts mfe-admin /admin /demo /otra --role admin', team)).rejects.toThrow(
       '/otra necesita uno de todas las áreas',
     );
-    // For everybody, below a path that isn't.
+    // Public, below a path that is not.
     await expect(run('mounts mfe-admin /admin /demo /demo/x', team)).rejects.toThrow(
       'mismas personas',
     );
@@ -139,13 +139,13 @@ describe('npm run areas', () => {
     expect(JSON.parse(await run(line, team))).toMatchObject({ kind: 'mounts' });
   });
 
-  test('a path inside another area’s is asked for twice', async () => {
+  test('requires a confirmation for a path inside another area’s', async () => {
     const client = 'mounts mfe-admin /admin /cliente/extra --role admin';
     await expect(run(client)).rejects.toThrow('repítelo con --replace');
     expect(await run(`${client} --replace`)).toContain('/cliente/extra');
   });
 
-  test('tells the whole history, and to programs what people are told', async () => {
+  test('prints the whole history, with the same data as JSON', async () => {
     for (let count = 0; count < 30; count++) {
       await run('mounts mfe-admin /admin /demo');
       await run('mounts mfe-admin /admin');
@@ -161,13 +161,13 @@ describe('npm run areas', () => {
     });
   });
 
-  test('finds what is gone', async () => {
+  test('finds builds with missing files', async () => {
     expect(await run('check')).toMatch(/^Están todos los archivos de \d+ builds\.$/);
     rmSync(join(dataDir, 'areas/mfe-admin/d1'), { recursive: true });
     await expect(run('check mfe-admin')).rejects.toThrow('A mfe-admin@d1 le faltan archivos');
   });
 
-  test('prints the server’s refusal with every detail', async () => {
+  test('prints the server’s refusal with all details', async () => {
     await expect(run('activate mfe-admin@7.7.7 --reason r')).rejects.toThrow(
       'mfe-admin no tiene ningún build ni versión «7.7.7».',
     );
@@ -176,7 +176,7 @@ describe('npm run areas', () => {
     await expect(run(`publish mfe-admin --from ${folder}`)).rejects.toThrow(/\n {2}- .*area\.js/);
   });
 
-  test('says that the server can’t be reached', async () => {
+  test('reports that the server can’t be reached', async () => {
     await expect(run('status', token, 'http://127.0.0.1:1')).rejects.toThrow(
       'http://127.0.0.1:1 no responde. ¿Está el servidor en marcha?',
     );
@@ -193,7 +193,7 @@ describe('npm run areas', () => {
     expect(stdout).toContain('mfe-admin');
   });
 
-  test('ends with an error and one sentence when it is refused', async () => {
+  test('exits with an error and one sentence if it is refused', async () => {
     const env = { AFORO_URL: url, AFORO_TOKEN: 'otro', DATA_DIR: dataDir };
     await expect(areas(['status'], env)).rejects.toMatchObject({
       code: 1,

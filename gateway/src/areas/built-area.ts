@@ -14,9 +14,9 @@ export interface BuiltArea {
 }
 
 /**
- * The build in a folder: the folder itself, or of several in it that of the current sources, else
- * the newest.
- * @throws {StartError} when there is none that is finished
+ * Finds the build in a folder: the folder itself or, if it contains several, the build of the
+ * current sources, otherwise the newest.
+ * @throws {StartError} if there is no finished build
  */
 export function findBuiltArea(
   area: string,
@@ -38,7 +38,7 @@ export function findBuiltArea(
   return { release: release.data, folder };
 }
 
-/** A tar of what is released: the listed files, their compressed copies and the release. */
+/** A tar of the released files: the listed files, their compressed copies and the release. */
 export async function packBuild({ release, folder }: BuiltArea): Promise<Buffer> {
   const tar = pack();
   const isReleased = (name: string): boolean =>
@@ -51,7 +51,7 @@ export async function packBuild({ release, folder }: BuiltArea): Promise<Buffer>
   return buffer(tar);
 }
 
-/** The commit that a folder's sources are at; null outside of a repository. */
+/** The commit of a folder's sources; null outside a repository. */
 export function commitAt(folder: string): string | null {
   try {
     return execFileSync('git', ['rev-parse', 'HEAD'], {

@@ -19,11 +19,11 @@ import { StartError } from '../config/start-error.ts';
 interface Options {
   /** Origin of the installation. */
   url: string;
-  /** Null asks without one, and is refused where one is needed. */
+  /** Null sends no token. */
   token: string | null;
 }
 
-/** The server refused the request; the message is the server's own. */
+/** The server refused the request; the message is the server's. */
 export class RegistryRequestError extends StartError {
   readonly code: RegistryError['code'];
 
@@ -33,10 +33,10 @@ export class RegistryRequestError extends StartError {
   }
 }
 
-/** How long the server may take to answer, an upload included. */
+/** Limit for a response, including the upload. */
 const timeoutMs = 120_000;
 
-/** Client of an installation's registry over HTTP; every failure is a Spanish sentence. */
+/** HTTP client of an installation's registry. Every failure is reported as a Spanish sentence. */
 export function createRegistryCalls({ url, token }: Options) {
   async function ask(
     method: string,
@@ -81,7 +81,7 @@ export function createRegistryCalls({ url, token }: Options) {
   return {
     status: async (area: string | null) =>
       read(registryStatusSchema, await ask('GET', `/status${query({ area })}`)),
-    /** The newest `limit` revisions, however many pages they take. */
+    /** The newest `limit` revisions, from as many pages as necessary. */
     async history(area: string | null, limit: number) {
       const revisions: RevisionEntry[] = [];
       for (let before: string | null = null; revisions.length < limit;) {

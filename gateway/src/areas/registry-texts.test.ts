@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { statusText } from './registry-texts.ts';
 
-test('the status says in a sentence what failed, how often and when last', () => {
+test('the status describes each failure with its count and latest time', () => {
   const text = statusText({
     revision: 4,
     areas: [

@@ -15,7 +15,7 @@ import { formatInstant, table, formatBytes } from './table.ts';
 
 type AreaStatus = RegistryStatus['areas'][number];
 
-/** The state of each area, its builds and their figures. */
+/** The state of each area with its builds and their figures. */
 export function statusText({ revision, areas }: RegistryStatus): string {
   const blocks = areas.map((one) => {
     const { area, state, releases, figures, lastRevision, waiting } = one;
@@ -55,7 +55,7 @@ export function statusText({ revision, areas }: RegistryStatus): string {
   return [`Revisión ${revision}`, ...blocks].join('\n\n');
 }
 
-/** What failed in the last 24 hours, as the log says it too. */
+/** Failures in the last 24 hours, in the words of the log. */
 function causeLines(
   area: string,
   { buildId, causes }: Pick<AreaStatus['figures'][number], 'buildId' | 'causes'>,
@@ -132,12 +132,14 @@ function changeText({ kind, state }: RevisionEntry): string {
 
 export interface ChangedFile {
   file: string;
-  /** Bytes; null where there is no such file. */
+  /** Bytes; null if the file doesn't exist. */
   before: number | null;
   after: number | null;
 }
 
-/** Added, removed and changed files. A renamed hash in a file name makes it another file. */
+/**
+ * Added, removed and changed files. A file with a different hash in its name is a different file.
+ */
 export function changedFiles(
   before: AreaRelease,
   after: AreaRelease,
@@ -170,7 +172,7 @@ export function diffText(before: AreaRelease, after: AreaRelease): string {
   ].join('\n');
 }
 
-/** The builds that have lost files. */
+/** Builds with missing files. */
 export function brokenText(broken: RegistryCheck['broken']): string {
   return broken
     .map(({ area, buildId, missing }) => {
@@ -180,7 +182,7 @@ export function brokenText(broken: RegistryCheck['broken']): string {
     .join('\n');
 }
 
-/** The builds that were pruned, or would be. */
+/** The pruned builds, or for a dry run those that would be. */
 export function prunedText(builds: readonly ReleaseEntry[], isDryRun: boolean): string {
   if (builds.length === 0) return 'No sobra ningún build.';
   const bytes = builds.reduce((sum, build) => sum + build.bytes, 0);

@@ -19,13 +19,13 @@ import { formatInstant, formatBytes } from './table.ts';
 
 interface Tools {
   calls: RegistryCalls;
-  /** Prints a line or several. */
+  /** Prints one or more lines. */
   say(text: string): void;
 }
 
 /**
  * Runs a command and prints its result.
- * @throws {StartError} a Spanish sentence about why it wasn't done
+ * @throws {StartError} with a Spanish sentence about the failure
  */
 export async function runAreasCommand(command: AreasCommand, { calls, say }: Tools): Promise<void> {
   switch (command.kind) {
@@ -48,7 +48,7 @@ export async function runAreasCommand(command: AreasCommand, { calls, say }: Too
       const revision = await change(calls, area, 'mounts', ({ state }) => ({
         reason,
         replace: isReplacing,
-        // A path that is named again keeps its roles, unless others are given.
+        // A path that is listed again keeps its roles, unless others are given.
         mounts: prefixes.map((prefix) => {
           const known = state.mounts.find((mount) => mount.prefix === prefix);
           const basePath = known?.basePath ?? prefix;
@@ -105,7 +105,9 @@ function json(value: unknown): string {
   return JSON.stringify(value, null, 2);
 }
 
-/** @throws {StartError} naming every build that lacks files, so that the program ends with an error */
+/**
+ * @throws {StartError} with every build that lacks files, so that the program exits with an error
+ */
 async function check(
   { area, isJson }: Extract<AreasCommand, { kind: 'check' }>,
   { calls, say }: Tools,
@@ -153,12 +155,12 @@ async function prune(
 
 type AreaStatus = RegistryStatus['areas'][number];
 
-/** How often a change is tried again because another area changed meanwhile. */
+/** Attempts if another area changes meanwhile. */
 const attempts = 4;
 
 /**
- * Changes an area as it was when the command began. It is retried when another area changed meanwhile,
- * and refused when this one did.
+ * Changes an area from its state at the beginning of the command. Retries if another area changed
+ * meanwhile, and fails if this one did.
  */
 async function change(
   calls: RegistryCalls,
@@ -178,7 +180,7 @@ async function change(
       ...{ lastRevision: null, waiting: null },
     };
     try {
-      // From the revision that was seen first, so that the server says who was faster.
+      // From the revision seen first, so that the server reports the concurrent change.
       const from = last === seen ? revision : (seen ?? 0);
       return await calls.change(area, what, bodyFor(known), from);
     } catch (error) {

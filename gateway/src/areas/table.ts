@@ -1,4 +1,4 @@
-/** Rows under a header, in columns; an empty cell is a dash. */
+/** Rows below a header, aligned in columns; an empty cell is a dash. */
 export function table(header: readonly string[], rows: readonly (string | null)[][]): string {
   const all = [header, ...rows.map((row) => row.map((cell) => cell ?? '–'))];
   const widths = header.map((_, column) => Math.max(...all.map((row) => row[column]?.length ?? 0)));

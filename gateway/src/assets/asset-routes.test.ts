@@ -11,7 +11,7 @@ const entry = `/assets/mfe-admin/${buildId}/remoteEntry.js`;
 const content = '// entry of mfe-admin\n'.repeat(50);
 let app: FastifyInstance;
 
-/** File types that a build may hold, with the content type that each is served as. */
+/** File types that a build may contain, with their content types. */
 const files = {
   'logo.svg': [
     '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>',
@@ -34,7 +34,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 describe('a file of a release', () => {
-  test('may be kept for ever and used by this site only', async () => {
+  test('can be cached for ever, and is for this site only', async () => {
     const answer = await app.inject(entry);
     expect(answer.statusCode).toBe(200);
     expect(answer.body).toBe(content);
@@ -51,20 +51,20 @@ describe('a file of a release', () => {
   test.each([
     ['br', brotliDecompressSync],
     ['gzip', gunzipSync],
-  ])('comes as its %s copy where that is accepted', async (encoding, decompress) => {
+  ])('is sent as its %s copy if that is accepted', async (encoding, decompress) => {
     const answer = await app.inject({ url: entry, headers: { 'accept-encoding': encoding } });
     expect(answer.headers['content-encoding']).toBe(encoding);
     expect(decompress(answer.rawPayload).toString()).toBe(content);
   });
 
-  test('comes as it is when it has no compressed copy', async () => {
+  test('is sent uncompressed if it has no compressed copy', async () => {
     const url = `/assets/shell/${buildId}/jost.woff2`;
     const answer = await app.inject({ url, headers: { 'accept-encoding': 'br, gzip' } });
     expect(answer.headers['content-encoding']).toBeUndefined();
     expect(answer.headers['content-type']).toBe('font/woff2');
   });
 
-  test('is 304 without a body when the browser has it already', async () => {
+  test('is 304 without a body if the browser has it', async () => {
     const { headers } = await app.inject(entry);
     const again = await app.inject({
       url: entry,
@@ -91,7 +91,7 @@ describe.each([
   ['shell.css', 'shell', 'text/css; charset=utf-8'] as const,
   ['jost.woff2', 'shell', 'font/woff2'] as const,
 ])('%s', (name, area, type) => {
-  test('runs nothing and has no origin when it is opened by its address', async () => {
+  test('opened by its address runs no scripts and has no origin', async () => {
     const url = `/assets/${area}/${buildId}/${name}`;
     const answer = await app.inject(url);
     expect(answer.statusCode).toBe(200);
@@ -114,7 +114,7 @@ describe.each([
 });
 
 test.each([
-  ['a file that the release does not list', `/assets/mfe-admin/${buildId}/secret.js`],
+  ['a file not listed in the release', `/assets/mfe-admin/${buildId}/secret.js`],
   ['the release itself', `/assets/mfe-admin/${buildId}/release.json`],
   ['a source map', `${entry}.map`],
   ['a compressed copy by name', `${entry}.br`],
@@ -123,9 +123,9 @@ test.each([
   ['a property of every object', `/assets/mfe-admin/${buildId}/constructor`],
   ['the folder', `/assets/mfe-admin/${buildId}/`],
   ['nothing', '/assets/'],
-  ['a climb in the file', `/assets/mfe-admin/${buildId}/..%2f${buildId}%2fremoteEntry.js`],
-  ['a climb in the build', '/assets/mfe-admin/..%2f..%2fpackage/x'],
-  ['a climb in the package', '/assets/..%2fmfe-admin/dist/remoteEntry.js'],
+  ['a path traversal in the file', `/assets/mfe-admin/${buildId}/..%2f${buildId}%2fremoteEntry.js`],
+  ['a path traversal in the build', '/assets/mfe-admin/..%2f..%2fpackage/x'],
+  ['a path traversal in the package', '/assets/..%2fmfe-admin/dist/remoteEntry.js'],
 ])('%s is 404 and is not cached', async (_what, url) => {
   const answer = await app.inject(url);
   expect(answer.statusCode).toBe(404);
@@ -140,29 +140,32 @@ describe('in development', () => {
   };
   const release = `/assets/mfe-admin/${buildId}/release.json`;
 
-  test.each([release, entry])('another installation on this machine may use %s', async (url) => {
-    const answer = await ask(url, 'http://localhost:8080');
-    expect(answer.statusCode).toBe(200);
-    expect(answer.headers['access-control-allow-origin']).toBe('http://localhost:8080');
-    expect(answer.headers.vary).toContain('origin');
-  });
+  test.each([release, entry])(
+    'allows another installation on this machine to load %s',
+    async (url) => {
+      const answer = await ask(url, 'http://localhost:8080');
+      expect(answer.statusCode).toBe(200);
+      expect(answer.headers['access-control-allow-origin']).toBe('http://localhost:8080');
+      expect(answer.headers.vary).toContain('origin');
+    },
+  );
 
   test.each(['https://malo.example', 'http://localhost.malo.example', 'null'])(
-    'a page of %s may not',
+    'refuses a page from %s',
     async (origin) => {
       const { headers } = await ask(entry, origin);
       expect(headers['access-control-allow-origin']).toBeUndefined();
     },
   );
 
-  test('the release is the one of that build', async () => {
+  test('the release is that of the build', async () => {
     expect((await ask(release, 'http://localhost:8080')).json()).toMatchObject({ buildId });
     const other = await ask('/assets/mfe-admin/000000/release.json', 'http://localhost:8080');
     expect(other.statusCode).toBe(404);
   });
 });
 
-test('outside of development no other site may use a file', async () => {
+test('outside development other sites can’t load files', async () => {
   const { headers } = await app.inject({
     url: entry,
     headers: { origin: 'http://localhost:8080' },
@@ -170,12 +173,12 @@ test('outside of development no other site may use a file', async () => {
   expect(headers['access-control-allow-origin']).toBeUndefined();
 });
 
-describe('a file that is named after its content', () => {
+describe('a content-addressed file', () => {
   const file = 'content/screen.index.0a1b2c3d.js';
   const text = '// of a screen\n';
 
   beforeAll(() => {
-    // A build that is no longer active: pages that are still open may use it.
+    // An inactive build, which open pages may still use.
     const release = writeArea(root, 'mfe-professional', 'earlier');
     const dir = dirOf(root, 'mfe-professional', 'earlier');
     mkdirSync(join(dir, 'content'));
@@ -184,7 +187,7 @@ describe('a file that is named after its content', () => {
     writeFileSync(join(dir, 'release.json'), JSON.stringify(release));
   });
 
-  test('has one address, whichever build it is of', async () => {
+  test('has the same address in all builds', async () => {
     const answer = await app.inject(`/assets/mfe-professional/${file}`);
     expect(answer.statusCode).toBe(200);
     expect(answer.body).toBe(text);
@@ -196,7 +199,7 @@ describe('a file that is named after its content', () => {
     '/assets/mfe-professional/content/other.js',
     '/assets/mfe-professional/content/..%2fearlier%2fremoteEntry.js',
     '/assets/..%2fmfe-professional/content/screen.index.0a1b2c3d.js',
-  ])('is no file that no release of the area lists: %s', async (address) => {
+  ])('is 404 if no release of the area lists it: %s', async (address) => {
     expect((await app.inject(address)).statusCode).toBe(404);
   });
 });

@@ -13,24 +13,24 @@ interface Asset {
   Params: { name: string; buildId: string; '*': string };
 }
 
-/** A file that is named after its content, of any build of the package. */
+/** A content-addressed file of any build of the package. */
 interface ContentAsset {
   Params: { name: string; '*': string };
 }
 
 interface Options {
   store: BuildStore;
-  /** Builds that were published; the installation's own builds come first. */
+  /** Published builds; the installation's own builds take precedence. */
   published?: PublishedBuilds | undefined;
   headers: Record<string, string>;
-  /** Development rebuilds under the same id, and serves source maps. */
+  /** Development rebuilds under the same id and serves source maps. */
   isDevelopment: boolean;
 }
 
 /**
- * `/assets/<package>/<buildId>/<file>`: the files that a release lists and nothing else. A build never
- * changes, so browsers may cache them for ever. `/assets/<package>/content/<file>` is one that is named
- * after its content, and of any build that lists it.
+ * `/assets/<package>/<buildId>/<file>`: only files listed in a release. Builds never change, so
+ * browsers may cache them for ever. `/assets/<package>/content/<file>` is a content-addressed file
+ * of any build that lists it.
  */
 export function assetRoutes(app: FastifyInstance, options: Options): void {
   const { store, published, isDevelopment } = options;
@@ -75,7 +75,7 @@ export function assetRoutes(app: FastifyInstance, options: Options): void {
     reply.headers({ 'cache-control': cacheControl, etag: file.etag, vary });
     if (isUnchanged(request.headers['if-none-match'], file.etag)) return reply.code(304).send();
 
-    const available = Object.keys(file.bytes) as Encoding[]; // its own key type
+    const available = Object.keys(file.bytes) as Encoding[]; // keys of its own type
     const encoding = chooseEncoding(request.headers['accept-encoding'], available);
     if (encoding !== 'identity') reply.header('content-encoding', encoding);
     reply.type(contentTypeOf(path));
@@ -122,7 +122,7 @@ export function assetRoutes(app: FastifyInstance, options: Options): void {
     return reply.header('content-length', content.length).send();
   }
 
-  // Without this the page would answer for a mistyped asset.
+  // Without this route a mistyped asset would return the page.
   app.route({
     method: ['GET', 'HEAD'],
     url: '/assets/*',
@@ -130,7 +130,7 @@ export function assetRoutes(app: FastifyInstance, options: Options): void {
   });
 }
 
-/** What another installation on this machine needs to try an area from here: its release, and its scripts. */
+/** For other installations on this machine that try an area from here: its release and scripts. */
 function developmentRoutes(
   app: FastifyInstance,
   store: BuildStore,
@@ -145,7 +145,7 @@ function developmentRoutes(
   });
 }
 
-/** Loopback origins, at any port, may load these files. */
+/** Allows loopback origins on any port to load these files. */
 function shareNearby({ headers: { origin } }: FastifyRequest, reply: FastifyReply): void {
   if (origin === undefined || !/^http:\/\/(localhost|127\.0\.0\.1)(:\d+)?$/.test(origin)) return;
   reply.header('access-control-allow-origin', origin);
@@ -159,7 +159,7 @@ function missing(reply: FastifyReply): FastifyReply {
     .send('Ese fichero no existe.');
 }
 
-/** The page that asked for it reads the header, and blames no build. */
+/** The page reads this header and doesn't blame the build. */
 function storeDown(reply: FastifyReply): FastifyReply {
   return reply
     .code(503)
@@ -168,7 +168,7 @@ function storeDown(reply: FastifyReply): FastifyReply {
     .send('El almacén de builds no responde.');
 }
 
-/** The map of a listed script; releases don't list maps. */
+/** The source map of a listed script; releases don't list maps. */
 function sourceMap({ files }: StoredBuild, path: string): StoredFile | undefined {
   const script = path.endsWith('.map') ? files.get(path.slice(0, -'.map'.length)) : undefined;
   return script && { path: `${script.path}.map`, etag: script.etag, bytes: { identity: 0 } };

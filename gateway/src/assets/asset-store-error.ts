@@ -1,4 +1,7 @@
-/** The store of builds gave no answer, or refused: no fault of the database, nor of any build. */
+/**
+ * The build store did not respond or refused a request. Neither the database nor a build is at
+ * fault.
+ */
 export class AssetStoreError extends Error {
   override name = 'AssetStoreError';
   readonly statusCode = 503;

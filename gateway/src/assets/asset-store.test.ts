@@ -38,7 +38,7 @@ describe.each(['a folder', 'a bucket', 'a bucket behind memory'])('builds in %s'
     return found;
   };
 
-  test('are there as they were put', async () => {
+  test('can be read back', async () => {
     expect(await store().has(area, 'b1')).toBe(false);
     expect(await store().put(area, 'b1', build('uno'))).toBe(true);
     expect(await store().has(area, 'b1')).toBe(true);
@@ -49,12 +49,12 @@ describe.each(['a folder', 'a bucket', 'a bucket behind memory'])('builds in %s'
     expect(await store().list(area)).toEqual(['b1']);
   });
 
-  test('are never put over another', async () => {
+  test('are never overwritten', async () => {
     expect(await store().put(area, 'b1', build('otro'))).toBe(false);
     expect(String(await store().read(area, 'b1', 'area.js'))).toBe('uno');
   });
 
-  test('lack what is not there', async () => {
+  test('reports missing files and builds', async () => {
     expect(await store().read(area, 'b1', 'x.js')).toBeNull();
     expect(await store().read(area, 'nunca', 'area.js')).toBeNull();
     expect(await store().list('mfe-nada')).toEqual([]);
@@ -65,11 +65,11 @@ describe.each(['a folder', 'a bucket', 'a bucket behind memory'])('builds in %s'
     [area, '../b1', 'area.js'],
     [area, 'b1', '../b1/area.js'],
     [area, 'b1', '/etc/passwd'],
-  ])('can’t be left by %s %s %s', async (...names) => {
+  ])('can’t be escaped with %s %s %s', async (...names) => {
     expect(await store().read(...names)).toBeNull();
   });
 
-  test('can be taken away', async () => {
+  test('can be removed', async () => {
     await store().put(area, 'b2', build('dos'));
     await store().read(area, 'b2', 'area.js');
     await store().remove(area, 'b2');
@@ -78,7 +78,7 @@ describe.each(['a folder', 'a bucket', 'a bucket behind memory'])('builds in %s'
   });
 });
 
-test('a build that can’t be written whole leaves nothing', async () => {
+test('a failed write leaves no partial build', async () => {
   const folder = createFolderStore(join(directory, 'half'));
   const files = build('uno').set('../x', Buffer.from('x'));
   await expect(folder.put('mfe-a', 'b1', files)).rejects.toThrow();
@@ -86,7 +86,7 @@ test('a build that can’t be written whole leaves nothing', async () => {
   expect(readdirSync(join(directory, 'half/.incoming'))).toEqual([]);
 });
 
-test('memory keeps what was used last and no more than it may', async () => {
+test('the cache keeps the most recently used files within its limit', async () => {
   let reads = 0;
   const far: AssetStore = {
     ...createFolderStore(directory),

@@ -3,23 +3,23 @@ import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/p
 import { dirname, join, relative } from 'node:path';
 
 /**
- * Storage of published builds. A build is stored whole or not at all, and never
- * changes. Its files are its own, its `release.json`, and compressed copies as `<file>.br` and `.gz`.
+ * Storage of published builds. A build is stored completely or not at all, and never changes. It
+ * consists of its own files, its `release.json`, and compressed copies as `<file>.br` and `.gz`.
  */
 export interface AssetStore {
   has(area: string, buildId: string): Promise<boolean>;
-  /** False when the build is there already; then nothing was changed. */
+  /** False if the build already exists; nothing is changed then. */
   put(area: string, buildId: string, files: ReadonlyMap<string, Buffer>): Promise<boolean>;
   read(area: string, buildId: string, file: string): Promise<Buffer | null>;
-  /** Paths of a build's stored files; none when the build is absent. */
+  /** Paths of a build's stored files; empty if the build doesn't exist. */
   files(area: string, buildId: string): Promise<Set<string>>;
   /** Build ids of an area. */
   list(area: string): Promise<string[]>;
-  /** For a build that was stored but never registered, or is no longer needed. */
+  /** For builds that were stored but never registered, or are no longer needed. */
   remove(area: string, buildId: string): Promise<void>;
 }
 
-/** Names come from URLs and archives: path traversal is refused here. */
+/** Names come from URLs and archives: prevents path traversal. */
 export function isPlainName(name: string): boolean {
   return /^\w[\w-]{0,79}$/.test(name);
 }
@@ -56,7 +56,7 @@ export function createFolderStore(directory: string): AssetStore {
         await rename(draft, folder);
         return true;
       } catch (error) {
-        // Another upload was faster: rename never replaces a folder with files.
+        // Another upload was faster: `rename` never replaces a non-empty folder.
         if (await exists(folder)) return false;
         throw error;
       } finally {

@@ -5,7 +5,7 @@ import type { ShellRelease } from '@aforo/shared/build';
 import * as z from 'zod/mini';
 import type { Encoding } from '../http/encoding.ts';
 
-/** A file of a release, on disk, with the compressed copies that lie beside it. */
+/** A file of a release on disk, with its compressed copies. */
 export interface StoredFile {
   path: string;
   etag: string;
@@ -19,25 +19,25 @@ export interface StoredBuild<Release = AreaRelease | ShellRelease> {
 
 /** The finished builds below a root: `<root>/<package>/dist/<buildId>/release.json`. */
 export interface BuildStore {
-  /** @throws BrokenBuildError when it is there but can't be served. */
+  /** @throws BrokenBuildError if it exists but can't be served */
   area(name: string, buildId: string): StoredBuild<AreaRelease> | undefined;
   /**
-   * The build that a page starts with: the shell, or in development an area built to run alone.
-   * @throws BrokenBuildError when it is there but can't be served.
+   * The build that a page starts with: the shell or, in development, a standalone area.
+   * @throws BrokenBuildError if it exists but can't be served
    */
   page(name: string, buildId: string): StoredBuild<ShellRelease> | undefined;
-  /** Any build, by the names in an asset's URL; undefined also when it is broken. */
+  /** Any build, by the names in an asset's URL; undefined if it is missing or broken. */
   find(name: string, buildId: string): StoredBuild | undefined;
   /**
-   * A file that is named after its content, from whichever of a package's builds has it; a page may
-   * be of an earlier one.
+   * A content-addressed file from any of the package's builds, because a page may use an earlier
+   * one.
    */
   content(name: string, file: string): StoredFile | undefined;
-  /** Reads a package's builds again: development rebuilds under the same id. */
+  /** Discards a package's cached builds, because development rebuilds under the same id. */
   forget(name: string): void;
 }
 
-/** A release that is unreadable, incomplete, or doesn't match its files. */
+/** A release that is unreadable, incomplete, or inconsistent with its files. */
 class BrokenBuildError extends Error {}
 
 const shellReleaseSchema: z.ZodMiniType<ShellRelease> = z.object({
@@ -70,7 +70,7 @@ export function createBuildStore(root: string): BuildStore {
     const key = `${name}/${buildId}`;
     const known = areas.get(key) ?? pages.get(key);
     if (known) return known;
-    // The registry logs which build is broken; here its files are 404.
+    // The registry logs the broken build; here its files are 404.
     for (const read of name === 'shell' ? [page] : [area, page]) {
       try {
         return read(name, buildId);
@@ -108,7 +108,7 @@ export function createBuildStore(root: string): BuildStore {
   };
 }
 
-/** Ids of everything in a package's `dist`, newest first. */
+/** Ids of all builds in a package's `dist`, newest first. */
 function finishedIn(root: string, name: string): string[] {
   const dist = join(root, name, 'dist');
   if (!isPlain(name) || !existsSync(dist)) return [];
@@ -116,7 +116,7 @@ function finishedIn(root: string, name: string): string[] {
   return readdirSync(dist).sort((a, b) => changedAt(b) - changedAt(a));
 }
 
-/** Names also come from URLs: path traversal is refused here. */
+/** Names may come from URLs: prevents path traversal. */
 function isPlain(name: string): boolean {
   return /^\w[\w-]*$/.test(name);
 }
@@ -167,7 +167,7 @@ function readIfPresent(path: string): string | undefined {
   }
 }
 
-/** Weak, because the same file travels in several encodings. */
+/** Weak, because the same file is sent in several encodings. */
 export function etagOfFile(integrity: string): string {
   return `W/"${integrity.slice(-27)}"`;
 }

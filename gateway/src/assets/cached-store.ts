@@ -1,11 +1,11 @@
 import type { AssetStore } from './asset-store.ts';
 
-/** Memory that a gateway uses for builds in a remote store. */
+/** Memory used to cache builds of a remote store. */
 const usualBytes = 128 * 1024 ** 2;
 
 /**
- * A store with an LRU cache of its files in memory. Files of a build never change, so nothing has to
- * be invalidated.
+ * A store with an LRU cache of its files in memory. Files of a build never change, so no
+ * invalidation is needed.
  */
 export function createCachedStore(store: AssetStore, maxBytes = usualBytes): AssetStore {
   const cached = new Map<string, Buffer>();
@@ -27,12 +27,12 @@ export function createCachedStore(store: AssetStore, maxBytes = usualBytes): Ass
       const key = `${area}/${buildId}/${file}`;
       const found = cached.get(key);
       if (found) {
-        // A Map iterates in order of insertion: the last entry is the most recent.
+        // A Map iterates in insertion order: the last entry is the most recent.
         cached.delete(key);
         cached.set(key, found);
         return found;
       }
-      // A hundred pages that open at the same time cause one read.
+      // Concurrent requests for a file share one read.
       const reading =
         inFlight.get(key) ??
         store

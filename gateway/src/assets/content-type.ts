@@ -10,7 +10,7 @@ const types: Record<string, string> = {
   txt: 'text/plain; charset=utf-8',
 };
 
-/** Content type by file extension; a file of an unknown kind is only ever downloaded. */
+/** Content type by file extension; unknown types can only be downloaded. */
 export function contentTypeOf(file: string): string {
   return types[file.slice(file.lastIndexOf('.') + 1)] ?? 'application/octet-stream';
 }

@@ -8,8 +8,8 @@ import { copyLocalBuilds } from './copy-local-builds.ts';
 
 test.each<[string, (path: string) => void]>([
   ['can’t be read', rmSync],
-  ['isn’t as released', (path) => writeFileSync(path, '// EXPOSED by mfe-auth\n')],
-])('an area whose build %s is not stored, and doesn’t stop the others', async (_what, spoil) => {
+  ['doesn’t match its release', (path) => writeFileSync(path, '// EXPOSED by mfe-auth\n')],
+])('reports a build that %s as not stored and continues with the others', async (_what, spoil) => {
   const root = newRoot();
   const areas = {
     'mfe-auth': writeArea(root, 'mfe-auth', 'b1'),

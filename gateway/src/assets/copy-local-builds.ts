@@ -6,9 +6,9 @@ import { copySuffix } from './published-builds.ts';
 import { matchesIntegrity } from './integrity.ts';
 
 /**
- * Copies the installation's own builds into the store: an open page or a rollback may want them after
- * the next version of this installation has replaced them. One that fails doesn't stop the others.
- * @throws {AggregateError} once all were tried, with what each one failed with
+ * Copies the installation's own builds into the store, because open pages and rollbacks may need
+ * them after an update of the installation. A failure doesn't stop the others.
+ * @throws {AggregateError} with all failures, once all were tried
  */
 export async function copyLocalBuilds(
   local: BuildStore,
@@ -41,7 +41,7 @@ async function copyBuild(
       if (!(encoding in bytes)) continue;
       const content = await readFile(path + suffix);
       const integrity = build.release.files[name]?.integrity ?? '';
-      // A rollback would find the damaged copy.
+      // Otherwise a rollback would use the damaged copy.
       if (encoding === 'identity' && !matchesIntegrity(content, integrity)) {
         throw new Error(`${path} no es como se publicó`);
       }

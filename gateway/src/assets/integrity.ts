@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 
 /** A file of a build that doesn't match the hash in its release. */
 export interface UnverifiedFile {
-  /** Package and build, as in the file's URL. */
+  /** Package and build in the file's URL. */
   area: string;
   buildId: string;
   file: string;

@@ -3,13 +3,13 @@ import type { AreaRelease } from '@aforo/shared/contract';
 import type { AssetStore } from './asset-store.ts';
 import type { BuildStore } from './build-store.ts';
 
-/** Files of a release that can be read neither from the store nor beside the gateway. */
+/** Returns the files of a release that neither the store nor the installation has. */
 export type MissingFiles = (release: AreaRelease) => Promise<string[]>;
 
 export function createMissingFiles(assets: AssetStore, installed: BuildStore): MissingFiles {
   return async ({ area, buildId, files }) => {
     const stored = await assets.files(area, buildId);
-    // Published builds are served only with their release.
+    // Published builds are only served with their release.
     const isServed = stored.has('release.json');
     const beside = installed.find(area, buildId)?.files;
     return Object.keys(files).filter((file) => {

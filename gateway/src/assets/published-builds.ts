@@ -2,7 +2,7 @@ import { areaReleaseSchema, type AreaRelease } from '@aforo/shared/contract';
 import type { Encoding } from '../http/encoding.ts';
 import { isPlainName, type AssetStore } from './asset-store.ts';
 
-/** Files that have compressed copies, as the build makes them. */
+/** Whether a file has compressed copies, by the build's rule. */
 export function hasCopies(file: string): boolean {
   return /\.(js|css|json|svg|html)$/.test(file);
 }
@@ -12,13 +12,13 @@ export const copySuffix = { br: '.br', gzip: '.gz', identity: '' } satisfies Rec
   string
 >;
 
-/** How long the absence of a build is remembered. */
+/** How long a missing build is cached as missing. */
 const absenceMs = 5000;
 
-/** The published builds as the gateway serves them. */
+/** The published builds in the form that the gateway serves. */
 export interface PublishedBuilds {
   find(area: string, buildId: string): Promise<AreaRelease | null>;
-  /** A build of the area that has this file, which is named after its content. */
+  /** A build of the area with this content-addressed file. */
   findWith(area: string, file: string): Promise<AreaRelease | null>;
   read(release: AreaRelease, file: string, encoding: Encoding): Promise<Buffer | null>;
 }

@@ -3,7 +3,7 @@ import { expect, test } from '@jest/globals';
 import { AssetStoreError } from './asset-store-error.ts';
 import { createBucketStore } from './s3-store.ts';
 
-test('a bucket that gives no answer is the store’s fault, whatever is asked of it', async () => {
+test('an unresponsive bucket is reported as a store error for every operation', async () => {
   const endpoint = 'http://127.0.0.1:1';
   const client = new S3Client({
     ...{ endpoint, forcePathStyle: true, region: 'eu-west-1', maxAttempts: 1 },

@@ -13,22 +13,22 @@ import { contentTypeOf } from './content-type.ts';
 
 interface Options {
   bucket: string;
-  /** Address of a service other than Amazon's. */
+  /** Address of an S3-compatible service; null for Amazon's. */
   endpoint: string | null;
-  /** By default as the SDK's own variables say (AWS_REGION, AWS_ACCESS_KEY_ID…). */
+  /** By default configured by the SDK's environment variables (AWS_REGION, AWS_ACCESS_KEY_ID…). */
   client?: S3Client;
 }
 
-/** Written last: a build without it is incomplete and counts as absent. */
+/** Written last: a build without it is incomplete and treated as missing. */
 const releaseFile = 'release.json';
 /** Files uploaded in parallel. */
 const atOnce = 8;
 
-/** Builds in a bucket that all gateways share: `areas/<area>/<buildId>/<file>`. */
+/** Builds in a bucket shared by all gateways: `areas/<area>/<buildId>/<file>`. */
 export function createBucketStore({ bucket, endpoint, client }: Options): AssetStore {
   const s3 =
     client ??
-    // Most services other than Amazon's have no name of their own for each bucket.
+    // Most services other than Amazon's don't support bucket host names.
     new S3Client(endpoint === null ? {} : { endpoint, forcePathStyle: true });
   const prefixOf = (area: string, buildId: string): string => `areas/${area}/${buildId}/`;
   const isFit = (area: string, buildId: string): boolean =>

@@ -1,12 +1,12 @@
 import { AssetStoreError } from './asset-store-error.ts';
 import type { AssetStore } from './asset-store.ts';
 
-/** How long after its last failure a store counts as down: what a page tells comes a little later. */
+/** How long a store counts as down after a failure: pages report a little later. */
 const downMs = 60_000;
 
 interface Options {
   now(): number;
-  /** It has just stopped answering. */
+  /** Called when the store stops responding. */
   onDown(): void;
 }
 
@@ -14,7 +14,7 @@ export interface WatchedStore extends AssetStore {
   isDown(): boolean;
 }
 
-/** A store that remembers whether it answers, so that no build is blamed for what it doesn't. */
+/** A store that records whether it responds, so that no build is blamed for its failures. */
 export function watchStore(store: AssetStore, { now, onDown }: Options): WatchedStore {
   let failedAt = -Infinity;
   const isDown = () => now() - failedAt < downMs;

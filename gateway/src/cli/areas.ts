@@ -7,7 +7,7 @@ import { processEnvironment } from '../config/http-config.ts';
 import { operatorTokenFile } from '../registry/access/tokens.ts';
 import { sentenceOf, StartError } from '../config/start-error.ts';
 
-/** `npm run areas -- …`: publishes areas and says what is shown of them. */
+/** `npm run areas -- …`: publishes areas and controls which builds visitors get. */
 try {
   const { command, url } = readAreasArguments(process.argv.slice(2));
   const { AFORO_URL, AFORO_TOKEN, DATA_DIR } = processEnvironment();

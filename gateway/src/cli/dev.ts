@@ -8,7 +8,7 @@ import { closeOnSignal } from '../start/shutdown.ts';
 import { sentenceOf } from '../config/start-error.ts';
 import { welcome } from '../start/welcome.ts';
 
-/** `npm run dev`: everything, rebuilt at each change; `--area mfe-client` for one area alone. */
+/** `npm run dev`: all packages, rebuilt on each change; `--area mfe-client` for a single area. */
 const say = (line: string): void => console.log(line);
 try {
   const area = areaFromArguments(process.argv.slice(2));

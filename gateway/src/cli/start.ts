@@ -8,7 +8,7 @@ import { closeOnSignal } from '../start/shutdown.ts';
 import { sentenceOf } from '../config/start-error.ts';
 import { welcome } from '../start/welcome.ts';
 
-/** `npm start`: checks, builds what isn't built, and starts the server. */
+/** `npm start`: checks the configuration, builds missing packages and starts the server. */
 const say = (line: string): void => console.log(line);
 try {
   const config = readGatewayConfig(processEnvironment());

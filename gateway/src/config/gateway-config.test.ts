@@ -12,12 +12,12 @@ function refusal(env: Record<string, string>): string[] {
 }
 
 describe('readGatewayConfig', () => {
-  test('opens the API here unless API_URL says that it is elsewhere', () => {
+  test('runs the API in this process unless API_URL is set', () => {
     expect(readGatewayConfig({}).api).toMatchObject({ databaseUrl: null });
     expect(readGatewayConfig({ API_URL: 'http://api:3000' }).api).toBeNull();
   });
 
-  test('names the wrong variables of gateway and API together, each once', () => {
+  test('reports the invalid variables of gateway and API together, each once', () => {
     const names = refusal({
       PORT: 'x',
       HOST: 'a b',
@@ -38,14 +38,14 @@ describe('readGatewayConfig', () => {
     ]);
   });
 
-  test('ignores the variables of a remote API, except the address of the registry', () => {
+  test('ignores the variables of a remote API, except the registry’s address', () => {
     expect(refusal({ API_URL: 'http://api:3000', SMTP_URL: 'x', AFORO_DEMO: 'yes' })).toEqual([]);
     expect(refusal({ API_URL: 'http://api:3000', DATABASE_URL: 'mysql://x' })).toEqual([
       expect.stringMatching(/^DATABASE_URL /),
     ]);
   });
 
-  test('a wrong API_URL does not make the API of this process look wrong', () => {
+  test('reports an invalid API_URL without reporting API variables', () => {
     expect(refusal({ API_URL: 'api' })).toEqual([expect.stringMatching(/^API_URL /)]);
   });
 });

@@ -5,18 +5,18 @@ import { sentenceOf, StartError } from './start-error.ts';
 
 export interface GatewayConfig {
   http: HttpConfig;
-  /** Null when the API is elsewhere: its variables are read there. */
+  /** Null for a remote API, which reads its own variables. */
   api: ApiConfig | null;
-  /** Absolute; holds what is published and the operator's token. */
+  /** Absolute; contains published builds and the operator's token. */
   dataDir: string;
-  /** PostgreSQL with the registry; null is the API's own or, with an API elsewhere, none. */
+  /** PostgreSQL with the registry; null means the API's database or, with a remote API, none. */
   databaseUrl: string | null;
   registry: RegistryConfig;
 }
 
 /**
- * The configuration of the gateway, and of the API when it runs in this process.
- * @throws {StartError} with one sentence per variable that can't be used, all of them at once
+ * Reads the configuration of the gateway, and of the API if it runs in this process.
+ * @throws {StartError} with one sentence per invalid variable, all at once
  */
 export function readGatewayConfig(env: Environment): GatewayConfig {
   const reading = readHttpConfig(env);
@@ -35,7 +35,7 @@ export function readGatewayConfig(env: Environment): GatewayConfig {
   } catch (error) {
     const sentences = sentenceOf(error);
     if (sentences === undefined) throw error;
-    // Some variables belong to both, and are reported once.
+    // Variables of both are reported once.
     problems.push(...sentences.split('\n').filter((one) => !problems.includes(one)));
   }
   if (reading.config && read && problems.length === 0) {

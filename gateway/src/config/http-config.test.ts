@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import { readHttpConfig } from './http-config.ts';
 
 describe('readHttpConfig', () => {
-  test('without variables the server is on localhost:8080 with its own API', () => {
+  test('listens on localhost:8080 with its own API by default', () => {
     expect(readHttpConfig({ PORT: '' })).toEqual({
       config: {
         port: 8080,
@@ -16,7 +16,7 @@ describe('readHttpConfig', () => {
     });
   });
 
-  test('takes addresses without their trailing slash', () => {
+  test('removes the trailing slash of addresses', () => {
     const env = {
       PORT: '0',
       HOST: '0.0.0.0',
@@ -69,11 +69,11 @@ describe('readHttpConfig', () => {
       'ftp://x',
       'PUBLIC_URL vale «ftp://x» y tiene que ser una dirección que empiece por http:// o https://.',
     ],
-  ])('refuses %s=%s in one sentence', (name, value, sentence) => {
+  ])('refuses %s=%s with one sentence', (name, value, sentence) => {
     expect(readHttpConfig({ [name]: value })).toEqual({ problems: { [name]: sentence } });
   });
 
-  test('names every wrong variable at once', () => {
+  test('reports all invalid variables at once', () => {
     const { problems } = readHttpConfig({ PORT: 'x', API_URL: 'y', LOG_LEVEL: 'loud' });
     expect(Object.keys(problems ?? {})).toEqual(['PORT', 'API_URL', 'LOG_LEVEL']);
   });

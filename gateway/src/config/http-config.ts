@@ -5,28 +5,31 @@ type LogLevel = (typeof logLevels)[number];
 
 /** The gateway's own environment variables. */
 export interface HttpConfig {
-  /** 0 lets the system choose a free one. */
+  /** 0 lets the system choose a free port. */
   port: number;
   host: string;
-  /** Origin of an API elsewhere; null when the API runs in this process. */
+  /** Origin of a remote API; null if the API runs in this process. */
   apiUrl: string | null;
-  /** The address that people use, when it differs from host and port. */
+  /** The public address, if it differs from host and port. */
   publicUrl: string | null;
   logLevel: LogLevel;
-  /** Beside this machine, the addresses of proxies that may say whom they speak for. */
+  /** Addresses of proxies that may set the client's address, in addition to this machine. */
   trustedProxies: string[];
-  /** How long `/ready` is 503 before the process closes, so that load balancers stop sending requests. */
+  /**
+   * How long `/ready` returns 503 before the process closes, so that load balancers stop sending
+   * requests.
+   */
   drainSeconds: number;
 }
 
-/** A configuration, or one Spanish sentence per variable that can't be used, by its name. */
+/** A configuration, or one Spanish sentence per invalid variable, by its name. */
 export type ConfigReading =
   | { config: HttpConfig; problems?: never }
   | { config?: never; problems: Record<string, string> };
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-/** The environment of this process; the only place of the gateway that reads it. */
+/** The process environment. Only this function of the gateway reads it. */
 export function processEnvironment(): Environment {
   return process.env;
 }
@@ -89,7 +92,7 @@ function parseSeconds(value: string): number | Problem {
   return new Problem('tiene que ser un número entero de 0 a 60');
 }
 
-/** An http or https address without anything below it, given back without the trailing slash. */
+/** An http or https address without a path, returned without a trailing slash. */
 function parseOrigin(value: string): string | Problem {
   const url = URL.canParse(value) ? new URL(value) : null;
   if (!url || !/^https?:$/.test(url.protocol)) {

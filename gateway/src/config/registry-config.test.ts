@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { readRegistryConfig } from './registry-config.ts';
 
-test('without variables a build goes back at five visitors, a fifth of the loads, in ten minutes', () => {
+test('by default a build is rolled back at five visitors and a fifth of the loads in ten minutes', () => {
   expect(readRegistryConfig({ METRICS_TOKEN: ' ' })).toEqual({
     config: {
       operatorToken: null,
@@ -17,7 +17,7 @@ test('without variables a build goes back at five visitors, a fifth of the loads
   });
 });
 
-test('what can’t be used is said at once, and no secret is repeated', () => {
+test('reports all invalid variables at once, without repeating secrets', () => {
   const { problems } = readRegistryConfig({
     OPERATOR_TOKEN: 'corto',
     AREAS_FAILURES_MIN: '0',

@@ -1,29 +1,32 @@
 import type { Environment } from './http-config.ts';
 
-/** The environment variables of the registry of areas. */
+/** Configuration of the registry of areas from environment variables. */
 export interface RegistryConfig {
-  /** A token that is valid for every area; null lets the server create one. */
+  /** A token for all areas; null lets the server create one. */
   operatorToken: string | null;
-  /** Failures of so many visitors… */
+  /** A build is rolled back after failures of this many visitors… */
   failuresMin: number;
-  /** …that are at least this share of mounts and failures… */
+  /** …which are at least this share of mounts and failures… */
   failuresShare: number;
-  /** …within this time roll a build back. */
+  /** …within this many minutes. */
   failuresMinutes: number;
-  /** The bearer token that Prometheus sends; without one there is no `/metrics`. */
+  /** The bearer token for Prometheus; null disables `/metrics`. */
   metricsToken: string | null;
   /** Where published builds are stored; null is the data directory. */
   bucket: { name: string; endpoint: string | null } | null;
   /** Origins that a browser may load an override from. */
   overrideOrigins: string[];
-  /** Secret that override links and visitors' cookies are signed with; null lets the server create one. */
+  /** Secret for signing override links and visitors' cookies; null lets the server create one. */
   overrideSecret: string | null;
 }
 
-/** Reads the registry's environment variables; an empty one counts as absent. Messages never repeat values, which may be secrets. */
+/**
+ * Reads the registry's environment variables; an empty one counts as absent. Messages never repeat
+ * values, which may be secrets.
+ */
 export function readRegistryConfig(env: Environment): {
   config: RegistryConfig;
-  /** One Spanish sentence per variable that can't be used. */
+  /** One Spanish sentence per invalid variable. */
   problems: string[];
 } {
   const problems: string[] = [];

@@ -3,9 +3,9 @@ export class StartError extends Error {
   override name = 'StartError';
 }
 
-/** The message of an error that is meant for the operator; undefined for a defect. */
+/** The message of an error meant for the operator; undefined for any other error. */
 export function sentenceOf(error: unknown): string | undefined {
-  // The API's own start errors are recognised by name: the API doesn't export their class.
+  // By name, because the API doesn't export the classes of its start errors.
   const names = ['StartError', 'StartupError', 'ConfigError'];
   return error instanceof Error && names.includes(error.name) ? error.message : undefined;
 }

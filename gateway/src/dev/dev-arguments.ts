@@ -3,8 +3,8 @@ import { areaNames } from '@aforo/shared/build';
 import { StartError } from '../config/start-error.ts';
 
 /**
- * `--area <name>` serves that area alone; nothing serves everything.
- * @throws {StartError} for an area that isn't there
+ * `--area <name>` serves a single area; without it all areas are served.
+ * @throws {StartError} for an unknown area
  */
 export function areaFromArguments(args: string[]): string | null {
   const { values } = parseArgs({ args, options: { area: { type: 'string' } }, strict: false });

@@ -3,7 +3,7 @@ import { expect, test } from '@jest/globals';
 import Fastify from 'fastify';
 import { createDevEvents } from './dev-events.ts';
 
-test('open pages are notified of a rebuild, and do not keep the server from closing', async () => {
+test('notifies open pages of a rebuild and does not keep the server from closing', async () => {
   const events = createDevEvents();
   const app = Fastify();
   await app.register(async (scope) => events.register(scope));

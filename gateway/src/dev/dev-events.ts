@@ -3,10 +3,10 @@ import type { FastifyInstance } from 'fastify';
 
 const path = '/dev/events';
 
-/** Runs in the page: a rebuild of anything reloads it. */
+/** Runs in the page: reloads it after any rebuild. */
 const reloadScript = `new EventSource('${path}').addEventListener('rebuilt', () => location.reload());`;
 
-/** Server-sent events that reload open pages after a rebuild; only in development. */
+/** Server-sent events that reload open pages after a rebuild; for development only. */
 export function createDevEvents() {
   const listeners = new Set<ServerResponse>();
   return {

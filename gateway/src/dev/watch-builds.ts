@@ -9,7 +9,7 @@ interface Reports {
   say(line: string): void;
 }
 
-/** Shell and areas, rebuilt at each change; open pages reload. */
+/** Shell and areas, rebuilt on each change; open pages reload. */
 export async function watchAll({ say }: Reports) {
   const store = createBuildStore(repositoryRoot);
   const events = createDevEvents();
@@ -18,7 +18,7 @@ export async function watchAll({ say }: Reports) {
     mounts,
     areas: areaNames,
     buildIdOf: () => developmentBuildIdOf(),
-    // Before its first build each is missing; its own line says when it is there.
+    // Before the first builds everything is missing; each build reports its completion.
     onMissing: () => undefined,
   });
   const report = {
@@ -34,7 +34,7 @@ export async function watchAll({ say }: Reports) {
   return { builds: { store, source, development: events }, stops };
 }
 
-/** One area with its own tiny shell, rebuilt at each change. */
+/** A single area with a minimal shell, rebuilt on each change. */
 export async function watchAlone(area: string, { say }: Reports) {
   const store = createBuildStore(repositoryRoot);
   const events = createDevEvents();

@@ -1,4 +1,4 @@
-/** The value of a cookie in a `Cookie` header; undefined when it isn't there. */
+/** The value of a cookie in a `Cookie` header; undefined if it is absent. */
 export function cookieOf(header: string | undefined, name: string): string | undefined {
   for (const part of (header ?? '').split(';')) {
     const at = part.indexOf('=');

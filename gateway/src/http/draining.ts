@@ -1,17 +1,17 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 
-/** A load balancer may go on sending requests: the server waits this long after the last one… */
+/** Load balancers may keep sending requests: the server waits this long after the last one… */
 const QUIET_MS = 500;
-/** …and for so many times as long as it was to be, at most. */
+/** …but at most this many times the configured duration. */
 const MOST_TIMES = 4;
 
 declare module 'fastify' {
   interface FastifyInstance {
     /**
-     * From now on `/ready` is 503, and each connection ends with its next answer: a load balancer
-     * takes this gateway out before it closes, and no request meets a closed door. Resolves after the
-     * given time and once no more requests arrive.
+     * From now on `/ready` returns 503 and each connection closes after its next response, so that
+     * a load balancer removes this gateway before it stops listening. Resolves after the given time
+     * and once no more requests arrive.
      */
     drain: (seconds: number) => Promise<void>;
   }

@@ -16,7 +16,7 @@ test.each([
   expect(chooseEncoding(accepted, ['identity', 'br', 'gzip'])).toBe(encoding);
 });
 
-test('never chooses a copy that is not there', () => {
+test('never chooses a copy that does not exist', () => {
   expect(chooseEncoding('br, gzip', ['identity', 'gzip'])).toBe('gzip');
   expect(chooseEncoding('br', ['identity'])).toBe('identity');
 });

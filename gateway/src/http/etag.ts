@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto';
 
 /**
- * A weak ETag: the same content may travel in several encodings, and the page with another nonce is
- * still the same page.
+ * A weak ETag, because the same content is sent in several encodings, and the page with a different
+ * nonce is still the same page.
  */
 export function etagOf(content: string): string {
   return `W/"${createHash('sha256').update(content).digest('base64url').slice(0, 27)}"`;
 }
 
-/** True when `If-None-Match` names this ETag, so that 304 is the whole answer. */
+/** Whether `If-None-Match` contains this ETag, so that the response is 304. */
 export function isUnchanged(ifNoneMatch: string | undefined, etag: string): boolean {
   if (ifNoneMatch === undefined) return false;
   if (ifNoneMatch.trim() === '*') return true;

@@ -1,9 +1,9 @@
 import type { FastifyRequest } from 'fastify';
 
 /**
- * Whether a browser says that this request comes from one of our own pages. Browsers send `Origin`
- * with every POST, and scripts can write neither it nor `Sec-Fetch-Site`.
- * @param publicUrl the address that people use; null is whatever name they opened it by
+ * Whether a request comes from one of our own pages. Browsers send `Origin` with every POST, and
+ * scripts can set neither it nor `Sec-Fetch-Site`.
+ * @param publicUrl the public address; null accepts the request's host name
  */
 export function isFromOwnPage(request: FastifyRequest, publicUrl: string | null): boolean {
   const { origin, 'sec-fetch-site': site } = request.headers;

@@ -15,13 +15,13 @@ test.each([
 
 describe('request ids', () => {
   test.each(['short', 'with spaces here', `${'x'.repeat(65)}`, 'line\nbreak12'])(
-    'a given id %j that is unfit for a log is replaced',
+    'replaces an id %j that is unsafe to log',
     (given) => {
       expect(requestIdOf({ headers: { 'x-request-id': given } })).toMatch(/^[\da-f-]{36}$/);
     },
   );
 
-  test('a valid id comes back with the answer and is in the log line, without the token', async () => {
+  test('returns a valid id with the response and logs it, without the token', async () => {
     const lines: string[] = [];
     const app = await buildTestGateway({
       logger: { level: 'info', stream: { write: (line: string) => lines.push(line) } },

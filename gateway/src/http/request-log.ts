@@ -2,15 +2,15 @@ import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 
-/** The caller's id of the request, if it is fit for a log, or a new one. */
+/** The caller's request id if it is safe to log, otherwise a new one. */
 export function requestIdOf({ headers }: Pick<IncomingMessage, 'headers'>): string {
   const given = headers['x-request-id'];
   return typeof given === 'string' && /^[\w-]{8,64}$/.test(given) ? given : randomUUID();
 }
 
 /**
- * A URL as the log may keep it: values of the query can be tokens of a link or names of people, so
- * only the parameters' names stay. The address of a private calendar is a secret as a whole.
+ * The loggable part of a URL. Query values may be tokens or names of people, so only parameter
+ * names are kept. The address of a private calendar is secret as a whole.
  */
 export function loggableUrl(url: string): string {
   const [whole = '', query] = url.split('?', 2);
@@ -20,7 +20,7 @@ export function loggableUrl(url: string): string {
   return `${path}?${names.map((name) => `${encodeURIComponent(name)}=…`).join('&')}`;
 }
 
-/** Sends the id with the answer, and on to the API, which logs the same one. */
+/** Sends the id with the response, and to the API, which logs the same one. */
 export function carryRequestId(app: FastifyInstance): void {
   app.addHook('onRequest', (request, reply, done) => {
     request.raw.headers['x-request-id'] = request.id;
@@ -29,7 +29,7 @@ export function carryRequestId(app: FastifyInstance): void {
   });
 }
 
-/** One line per answer of this scope. */
+/** Logs one line per response of this scope. */
 export function logAnswers(scope: FastifyInstance): void {
   scope.addHook('onResponse', (request, reply, done) => {
     const level = request.url.startsWith('/assets/') && reply.statusCode < 400 ? 'debug' : 'info';

@@ -10,14 +10,14 @@ test.each([
   '/manifest.webmanifest',
   `/assets/mfe-auth/${buildId}/remoteEntry.js`,
   '/assets/nada',
-])('%s asks for https as the API does, once', async (url) => {
+])('%s has the same HSTS header as the API, once', async (url) => {
   const app = await buildTestGateway({ publicUrl: 'https://aforo.example' });
   const { headers } = await app.inject(url);
   expect(headers['strict-transport-security']).toBe(transportSecurity);
   await app.close();
 });
 
-test('the icon that we draw runs nothing either', async () => {
+test('the generated icon can’t run scripts either', async () => {
   const app = await buildTestGateway();
   const { headers } = await app.inject('/favicon.svg');
   expect(headers['content-security-policy']).toMatch(/^sandbox; default-src 'none'/);

@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { transportSecurity } from 'api/config';
 
-/** Headers of every answer of the gateway itself. `publicUrl` is https where TLS is on. */
+/** Headers of all responses of the gateway itself. `publicUrl` is https if TLS is used. */
 export function securityHeaders(publicUrl: string | null): Record<string, string> {
   return {
     'x-content-type-options': 'nosniff',
     'cross-origin-resource-policy': 'same-origin',
-    // Links in mails carry tokens in the URL; no other site may see it as the referrer.
+    // Links in e-mails have tokens in the URL, which other sites must not see as the referrer.
     'referrer-policy': 'same-origin',
     ...(publicUrl?.startsWith('https:') && {
       'strict-transport-security': transportSecurity,
@@ -15,9 +15,9 @@ export function securityHeaders(publicUrl: string | null): Record<string, string
 }
 
 /**
- * For a file that a browser could open as a document of its own: an SVG image is one, with scripts and
- * links. Opened like that it runs nothing, has no origin and fetches nothing; in an `<img>`, or as a
- * page's script or style sheet, the policy of the page holds.
+ * For files that a browser can open as a document, such as SVG images with scripts and links.
+ * Opened that way, they run no scripts, have no origin and load no resources; in an `<img>`, or as
+ * a page's script or style sheet, the page's policy applies.
  */
 export const fileSecurityHeaders = {
   'content-security-policy':
@@ -25,7 +25,7 @@ export const fileSecurityHeaders = {
   'x-frame-options': 'DENY',
 } as const;
 
-/** What a page may do besides, with the policy of this one response. */
+/** Additional headers of a page, with the policy of this response. */
 export function pageSecurityHeaders(nonce: string): Record<string, string> {
   return {
     'content-security-policy': contentSecurityPolicy(nonce),
@@ -45,7 +45,8 @@ export function newNonce(): string {
 function contentSecurityPolicy(nonce: string): string {
   return [
     "default-src 'none'",
-    // What the nonced scripts load, they answer for: federation's scripts carry the registry's hashes.
+    // Scripts with the nonce are trusted with what they load: federation's scripts carry the
+    // registry's hashes.
     `script-src 'nonce-${nonce}' 'strict-dynamic'`,
     `style-src 'self' 'nonce-${nonce}'`,
     "img-src 'self' data: blob:",

@@ -3,7 +3,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { chooseEncoding, type Encoding } from './encoding.ts';
 
-/** Below this, compression saves less than its own header costs in time. */
+/** Below this size compression costs more time than it saves. */
 const worthCompressing = 1024;
 
 const compressors = {
@@ -13,7 +13,7 @@ const compressors = {
   identity: (text: string) => Promise.resolve(Buffer.from(text)),
 } satisfies Record<Encoding, (text: string) => Promise<Buffer>>;
 
-/** Sends a text made at run time, compressed when it is worth it. */
+/** Sends a generated text, compressed if that is worthwhile. */
 export async function sendText(
   request: FastifyRequest,
   reply: FastifyReply,

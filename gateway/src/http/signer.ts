@@ -1,9 +1,9 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** What a signature is for: one made for a link isn't valid in a cookie. */
+/** The purpose of a signature: one for a link isn't valid in a cookie. */
 export type SignatureUse = 'link' | 'cookie' | 'visitor' | 'served' | 'network' | 'person';
 
-/** Signs texts (43 characters of base64url each) and verifies signatures. */
+/** Signs texts (43 base64url characters each) and verifies signatures. */
 export interface Signer {
   sign(use: SignatureUse, text: string): string;
   verify(signature: string, use: SignatureUse, text: string): boolean;

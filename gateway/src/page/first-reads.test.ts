@@ -50,10 +50,10 @@ const registry = {
   areas: Object.fromEntries(
     Object.entries(manifests).map(([area, areaManifest]) => [area, { areaManifest }]),
   ),
-} as unknown as Registry; // only what is read of it
+} as unknown as Registry; // the properties that are read
 
 const calendar = { timeZone: 'Europe/Madrid', weekStartsOn: 1 };
-/** In Madrid it is Tuesday already. */
+/** Already Tuesday in Madrid. */
 const now = new Date('2026-11-23T23:30:00Z');
 
 function readsOf(url: string, reader: Role | null = 'admin', known = registry) {
@@ -63,7 +63,7 @@ function readsOf(url: string, reader: Role | null = 'admin', known = registry) {
   return firstReads(known, pageRequest, calendar, now);
 }
 
-describe('what a page begins to read', () => {
+describe('the first reads of a page', () => {
   test.each([
     ['/recepcionista', ['/api/agenda?date=2026-11-24', '/api/availability?from=2026-11-23']],
     ['/recepcionista?dia=2026-12-01&servicio=x', ['/api/agenda?date=2026-12-01']],
@@ -85,18 +85,18 @@ describe('what a page begins to read', () => {
     ['/admin/clientes', ['/api/clients?page=1&pageSize=25&status=active']],
     ['/admin/otra', []],
     ['/nada', []],
-  ])('%s: %s', (url, expected) => {
+  ])('at %s are %s', (url, expected) => {
     expect(readsOf(url)).toEqual(expected);
   });
 
-  test('is what the screen of that role begins with', () => {
+  test('depend on the role', () => {
     expect(readsOf('/recepcionista?servicio=x', 'receptionist')).toEqual([
       '/api/agenda?date=2026-11-24',
       '/api/time-off',
     ]);
   });
 
-  test('has the counts in the navigation of that role', () => {
+  test('include the counts in the role’s navigation', () => {
     const entry = { path: '', label: 'Ausencias', icon: [], order: 1 };
     const areaManifest: AreaManifest = {
       ...{ area: 'mfe-admin', frame: 'staff', screens: {} },
@@ -106,10 +106,10 @@ describe('what a page begins to read', () => {
       ],
     };
     const areas = { ...registry.areas, 'mfe-admin': { areaManifest } };
-    const counted = { ...registry, areas } as unknown as Registry; // only what is read of it
+    const counted = { ...registry, areas } as unknown as Registry; // the properties that are read
     expect(readsOf('/admin/otra', 'admin', counted)).toEqual(['/api/time-off/requested']);
     expect(readsOf('/admin/otra', 'receptionist', counted)).toEqual([]);
-    // These have the frame, too; the log-in has not.
+    // These pages have the frame, too; the log-in does not.
     expect(readsOf('/nada', 'admin', counted)).toEqual(['/api/time-off/requested']);
     expect(readsOf('/cliente', 'admin', counted)).toEqual(['/api/time-off/requested']);
     expect(readsOf('/login', 'admin', counted)).toEqual([]);
@@ -120,7 +120,7 @@ describe('what a page begins to read', () => {
     ['/recepcionista/clientes', 'client' as const],
     ['/recepcionista/clientes', null],
     ['/login', 'admin' as const],
-  ])('is nothing at %s for %s', (url, reader) => {
+  ])('are empty at %s for %s', (url, reader) => {
     expect(readsOf(url, reader)).toEqual([]);
   });
 });

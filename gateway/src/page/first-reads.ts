@@ -4,8 +4,8 @@ import type { CenterCalendar } from './common/center.ts';
 import type { PageRequest } from './common/requested-screens.ts';
 
 /**
- * Addresses of what a page begins to read, by the manifests of its builds: what its screens show, and the
- * counts in its navigation. Only of areas that the reader's role may open.
+ * Addresses of a page's first reads by the manifests of its builds: those of its screens, and the
+ * counts in its navigation. Only for areas that the reader's role may open.
  */
 export function firstReads(
   registry: Registry,
@@ -16,7 +16,7 @@ export function firstReads(
   if (reader === null) return [];
   const mount = mountOf(registry, pathname);
   const isOpen = mount?.roles?.includes(reader) ?? false;
-  // Where nothing is or nothing is open to them, people see the frame of their own area.
+  // Unknown and closed pages have the frame of the user's own area.
   const framed = isOpen || mount?.roles === null ? mount : undefined;
   const links = frameOf(registry, reader, framed)?.links ?? [];
   const counts = links.flatMap(({ badge }) => badge ?? []);

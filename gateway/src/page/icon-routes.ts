@@ -5,10 +5,10 @@ import { etagOf, isUnchanged } from '../http/etag.ts';
 import { fileSecurityHeaders } from '../http/security-headers.ts';
 import type { Center } from './common/center.ts';
 
-/** Aforo's logo: a door, drawn as an arch and its keystone. */
+/** Aforo's logo: a door as an arch with its keystone. */
 const favicon = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="7" fill="#1e2026"/><path d="M8 25V15a8 8 0 0 1 16 0v10" fill="none" stroke="#fff" stroke-width="3.5" stroke-linecap="round"/><circle cx="16" cy="19" r="3" fill="#9ece6a"/></svg>`;
 
-/** The same in pixels, for phones: installed, on the home screen, and with room for a mask around it. */
+/** PNG versions for phones: for installing, for the home screen, and with a margin for masks. */
 const pictures = [
   { url: '/icon-180.png', sizes: '180x180', purpose: null },
   { url: '/icon-192.png', sizes: '192x192', purpose: 'any' },
@@ -21,7 +21,7 @@ interface Options {
   headers: Record<string, string>;
 }
 
-/** The icons and the manifest for installing the page as an app. */
+/** The icons and the web app manifest. */
 export function iconRoutes(app: FastifyInstance, { center, headers }: Options): void {
   const documents = {
     '/favicon.svg': { type: 'image/svg+xml', text: () => favicon },

@@ -1,10 +1,10 @@
 import type { ShellRelease } from '@aforo/shared/build';
 import type { ReadShellFile } from './read-shell-file.ts';
 
-/** A larger one is better requested once and cached by the browser. */
+/** Larger files are better requested once and cached by the browser. */
 const smallBytes = 4096;
 
-/** Texts of the shell's style sheets that a page carries itself, by their files' names. */
+/** Contents of the shell's style sheets to inline in a page, by file name. */
 export function inlineStyles(shell: ShellRelease, readFile: ReadShellFile): Map<string, string> {
   const texts = new Map<string, string>();
   for (const file of shell.styles) {

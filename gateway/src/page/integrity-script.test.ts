@@ -9,7 +9,7 @@ const store = createBuildStore(root);
 let integrityOf: (url: string) => string;
 let learnRelease: (release: Pick<AreaRelease, 'base' | 'files'>) => void;
 
-/** Runs the page's own script against the page's own registry. */
+/** Runs the page's own script with the page's own registry. */
 beforeAll(async () => {
   const { body } = await (
     await buildTestGateway({ root })
@@ -37,7 +37,7 @@ function released(build: StoredBuild | undefined, file: string): string | undefi
 }
 
 describe('aforoIntegrityOf', () => {
-  test('knows the files of the shell and of every area, by path or by whole address', () => {
+  test('knows the files of the shell and of every area, by path and by full address', () => {
     const admin = released(store.area('mfe-admin', buildId), 'exposed.js');
     expect(integrityOf(`/assets/mfe-admin/${buildId}/exposed.js`)).toBe(admin);
     expect(integrityOf(`https://aforo.example/assets/mfe-admin/${buildId}/exposed.js`)).toBe(admin);
@@ -51,7 +51,7 @@ describe('aforoIntegrityOf', () => {
     `https://elsewhere.example/assets/mfe-admin/${buildId}/exposed.js`,
     '/constructor',
     'data:text/javascript,1',
-  ])('gives %s a hash that nothing meets', (url) => {
+  ])('returns an unsatisfiable hash for %s', (url) => {
     expect(integrityOf(url)).toBe(`sha384-${'A'.repeat(64)}`);
   });
 });
@@ -59,12 +59,12 @@ describe('aforoIntegrityOf', () => {
 describe('aforoLearnRelease', () => {
   const file = (integrity: string) => ({ integrity, bytes: 1 });
 
-  test('adds the files of a build that came after the page', () => {
+  test('adds the files of a build that was activated after the page loaded', () => {
     learnRelease({ base: '/assets/mfe-admin/later/', files: { 'a.js': file('sha384-later') } });
     expect(integrityOf('/assets/mfe-admin/later/a.js')).toBe('sha384-later');
   });
 
-  test('gives no file of the page, and none learned before, another hash', () => {
+  test('never changes the hash of a known file', () => {
     const base = `/assets/mfe-professional/${buildId}/`;
     const known = released(store.area('mfe-professional', buildId), 'exposed.js');
     learnRelease({ base, files: { 'exposed.js': file('sha384-other') } });
@@ -74,7 +74,7 @@ describe('aforoLearnRelease', () => {
     expect(integrityOf('/assets/x/1/a.js')).toBe('sha384-first');
   });
 
-  test('knows a build of another origin by its whole address only', () => {
+  test('knows a build on another origin by its full address only', () => {
     const base = 'http://localhost:3001/assets/mfe-auth/dev/';
     learnRelease({ base, files: { 'a.js': file('sha384-override') } });
     expect(integrityOf(`${base}a.js`)).toBe('sha384-override');

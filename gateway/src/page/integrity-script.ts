@@ -2,13 +2,13 @@ import type { ShellRelease } from '@aforo/shared/build';
 import { addressOf, contentFolder } from '@aforo/shared/contract';
 
 /**
- * Defines `aforoIntegrityOf(url)`, which every build's chunk loading asks (shared/src/build): the
- * shell's files are written into it, those of areas stand in the page's registry. A file that neither
- * knows gets a hash that no file has, so it never runs.
+ * Defines `aforoIntegrityOf(url)`, which the chunk loading of every build calls (shared/src/build).
+ * The shell's files are inlined in it, those of areas come from the page's registry. An unknown
+ * file gets an unsatisfiable hash, so it never runs.
  *
- * `aforoLearnRelease(release)` adds the files of a build that came into use after the page. Known files
- * keep their hash: no script can change the hash of a file of this page. A `base` on another
- * origin (an override) is known by its whole address.
+ * `aforoLearnRelease(release)` adds the files of a build that was activated after the page loaded.
+ * Known files keep their hash: no script can change the hash of a file of this page. A `base` on
+ * another origin (an override) is known by its full address.
  */
 export function integrityScript(shell: ShellRelease): string {
   const scripts = Object.entries(shell.files).filter(([file]) => file.endsWith('.js'));

@@ -2,10 +2,10 @@ import { pathToFileURL } from 'node:url';
 import type { PageRenderer, ShellRelease } from '@aforo/shared/build';
 import type { ReadShellFile } from './read-shell-file.ts';
 
-/** What a shell's build renders with; undefined where it brings nothing. */
+/** Loads the renderer of a shell's build; undefined if it has none. */
 export type LoadRenderer = (shell: ShellRelease) => Promise<PageRenderer> | undefined;
 
-/** Each build's module is imported once. */
+/** Imports each build's module once. */
 export function createRendererLoader(readFile: ReadShellFile): LoadRenderer {
   const renderers = new Map<string, Promise<PageRenderer>>();
   return (shell) => {
@@ -15,7 +15,8 @@ export function createRendererLoader(readFile: ReadShellFile): LoadRenderer {
     const file = shell.pageParts && readFile(shell, shell.pageParts.renderer);
     if (!file) return undefined;
     const { href } = pathToFileURL(file.path);
-    // Development builds into one folder, and a module is imported once by its address.
+    // The hash is part of the address, because development builds reuse one folder and modules are
+    // cached by address.
     const loading = import(`${href}?${encodeURIComponent(integrity)}`) as Promise<PageRenderer>; // built from page-renderer.ts
     renderers.set(integrity, loading);
     return loading;

@@ -19,7 +19,7 @@ function nonceOf(csp: unknown): string {
 
 describe('the page', () => {
   test.each(['/', '/login', '/password/reset?token=x', '/admin', '/admin/clientes/7', '/cliente'])(
-    'is the page at %s',
+    'is served at %s',
     async (url) => {
       const answer = await app.inject(url);
       expect(answer.statusCode).toBe(200);
@@ -29,7 +29,7 @@ describe('the page', () => {
   );
 
   test.each(['/nada', '/administracion', '/ADMIN', '/wp-login.php', '/registry/x', '/apis'])(
-    'is the page at the unknown %s too, as a 404',
+    'is served at the unknown %s with status 404',
     async (url) => {
       const answer = await app.inject(url);
       expect(answer.statusCode).toBe(404);
@@ -49,13 +49,13 @@ describe('the page', () => {
     expect(answer.headers.allow).toBe('GET, HEAD');
   });
 
-  test('is compressed where that is accepted', async () => {
+  test('is compressed if that is accepted', async () => {
     const answer = await app.inject({ url: '/login', headers: { 'accept-encoding': 'br' } });
     expect(answer.headers['content-encoding']).toBe('br');
     expect(brotliDecompressSync(answer.rawPayload).toString()).toContain('<!doctype html>');
   });
 
-  test('is a sentence with 503 when there is no shell', async () => {
+  test('is an error message with 503 if there is no shell', async () => {
     const root = builtRoot();
     rmSync(dirOf(root, 'shell', buildId), { recursive: true });
     const answer = await (await buildTestGateway({ root })).inject('/login');
@@ -65,7 +65,7 @@ describe('the page', () => {
 });
 
 describe('its policy', () => {
-  test('lets only what carries the nonce of this response run', async () => {
+  test('allows only scripts with the nonce of this response', async () => {
     const { body, headers } = await app.inject('/admin');
     const csp = String(headers['content-security-policy']);
     const nonce = nonceOf(csp);
@@ -88,7 +88,7 @@ describe('its policy', () => {
     expect(new Set(nonces).size).toBe(2);
   });
 
-  test('keeps the page to itself', async () => {
+  test('isolates the page from other sites', async () => {
     const { headers } = await app.inject('/login');
     expect(headers).toMatchObject({
       'x-content-type-options': 'nosniff',
@@ -101,7 +101,7 @@ describe('its policy', () => {
     expect(headers['strict-transport-security']).toBeUndefined();
   });
 
-  test('insists on TLS where people come by https', async () => {
+  test('enforces TLS if the public address is https', async () => {
     const secure = await buildTestGateway({ publicUrl: 'https://aforo.example' });
     const { headers } = await secure.inject('/login');
     expect(headers['strict-transport-security']).toMatch(/^max-age=\d{8}/);
@@ -109,7 +109,7 @@ describe('its policy', () => {
 });
 
 describe('its ETag', () => {
-  test('is of the content without the nonce, and a 304 carries no policy', async () => {
+  test('ignores the nonce, and a 304 has no policy', async () => {
     const first = await app.inject('/login');
     const second = await app.inject('/login');
     expect(first.headers['cache-control']).toBe('private, no-cache');
@@ -122,7 +122,7 @@ describe('its ETag', () => {
     expect(again.headers['content-security-policy']).toBeUndefined();
   });
 
-  test('differs where the preloads differ', async () => {
+  test('differs for different preloads', async () => {
     const headers = { cookie: 'aforo_session=admin' };
     const visits = ['/login', '/admin'].map((url) => app.inject({ url, headers }));
     const [login, admin] = await Promise.all(visits);
@@ -137,7 +137,7 @@ describe('its ETag', () => {
 });
 
 describe('its content', () => {
-  test('the registry in it is the one of /registry', async () => {
+  test('contains the same registry as /registry', async () => {
     const { body } = await app.inject('/login');
     const json = /<script type="application\/json" id="aforo-registry">(.*?)<\/script>/s.exec(
       body,
@@ -146,7 +146,7 @@ describe('its content', () => {
     expect(inPage).toEqual((await app.inject('/registry')).json());
   });
 
-  test('a name with markup stays text', async () => {
+  test('escapes markup in the center’s name', async () => {
     const name = `</title><script>alert("1")</script>'&`;
     const { body } = await (await buildTestGateway({ center: { name } })).inject('/login');
     expect(body).not.toContain('alert("1")');
@@ -169,10 +169,10 @@ describe('its content', () => {
     ['/recepcionista', receptionist, ['mfe-reception', 'mfe-professional']],
     ['/recepcionista/clientes', receptionist, ['mfe-reception']],
     ['/nada', withSession, []],
-    // The shell will send them to the log-in.
+    // The shell redirects to the log-in.
     ['/admin', {}, ['mfe-auth']],
     ['/cliente', { cookie: 'aforo_session=; not_aforo_session=x' }, ['mfe-auth']],
-  ])('%s with %j preloads the areas %j, with their hashes', async (url, headers, expected) => {
+  ])('at %s with %j preloads the areas %j with their hashes', async (url, headers, expected) => {
     const { body } = await app.inject({ url, headers });
     const links = body.match(/<link rel="preload"[^>]*href="\/assets\/mfe-[^>]*>/g) ?? [];
     const found = links.map((tag) => /assets\/(mfe-[a-z]+)/.exec(tag)?.[1]);
@@ -187,7 +187,7 @@ describe('its content', () => {
     ['/admin/users', withSession, [['mfe-admin']]],
     ['/admin/clientes', withSession, [['mfe-admin', 'mfe-reception']]],
     ['/nada', withSession, []],
-  ])('%s with %j asks for the shell first, then for %j', async (url, headers, expected) => {
+  ])('at %s with %j loads the shell first, then %j', async (url, headers, expected) => {
     const { body } = await app.inject({ url, headers });
     const groups = [...body.matchAll(/<template data-preload>(.*?)<\/template>/gs)].map(
       ([, links = '']) => links,
@@ -206,17 +206,17 @@ describe('its content', () => {
     ['/admin/users', withSession, true],
     ['/login', {}, false],
     ['/nada', withSession, false],
-  ])('%s with %j preloads the code of the frame: %s', async (url, headers, expected) => {
+  ])('at %s with %j preloads the code of the frame: %s', async (url, headers, expected) => {
     const { body } = await app.inject({ url, headers });
     expect(/<link rel="preload" as="script"[^>]*frame\.js/.test(body)).toBe(expected);
   });
 
-  test('what is preloaded is asked for before the page has come to its end', async () => {
+  test('sends the preloads before the rest of the page', async () => {
     const { body } = await app.inject('/login');
     expect(body.indexOf('rel="preload"')).toBeLessThan(body.indexOf('<title>'));
   });
 
-  test('the shell’s small style sheet is inlined in the head and is not requested', async () => {
+  test('inlines the shell’s small style sheet instead of linking it', async () => {
     const { body } = await app.inject('/login');
     expect(body.indexOf('body{}</style>')).toBeGreaterThan(0);
     expect(body.indexOf('body{}</style>')).toBeLessThan(body.indexOf('</head>'));
@@ -224,9 +224,9 @@ describe('its content', () => {
   });
 
   test.each([
-    ['is not as released', 'body{x'],
+    ['doesn’t match its hash', 'body{x'],
     ['could end its element', 'a</b>c'],
-  ])('a style sheet that %s is asked for, with its hash', async (_what, text) => {
+  ])('links a style sheet that %s, with its hash', async (_what, text) => {
     const root = builtRoot();
     writeFileSync(join(dirOf(root, 'shell', buildId), 'shell.css'), text);
     const { body } = await (await buildTestGateway({ root })).inject('/login');
@@ -236,7 +236,7 @@ describe('its content', () => {
     );
   });
 
-  test('settings and session are on their way with their cookies', async () => {
+  test('preloads settings and session with credentials', async () => {
     const { body } = await app.inject('/login');
     for (const href of ['/api/settings', '/api/session']) {
       expect(body).toContain(
@@ -246,20 +246,20 @@ describe('its content', () => {
   });
 });
 
-test('a shell that can’t be brought is said, in the page that is there already', async () => {
+test('shows a notice if the shell fails to load', async () => {
   const { body } = await app.inject('/login');
   expect(body).toMatch(/<p id="first-paint-problem" [^>]*role="alert" hidden>.*Recarga la página/);
 });
 
 describe('icon and manifest', () => {
-  test('name the center', async () => {
+  test('contain the center’s name', async () => {
     expect((await app.inject('/manifest.webmanifest')).json()).toMatchObject({
       name: 'Estudio Aforo',
     });
     expect((await app.inject('/favicon.svg')).headers['content-type']).toMatch(/^image\/svg\+xml/);
   });
 
-  test('are pictures of the size that they say, for phones that know no drawing', async () => {
+  test('are PNG pictures of the declared sizes, for phones without SVG support', async () => {
     const manifest = (await app.inject('/manifest.webmanifest')).json<{ icons: Icon[] }>();
     const pictures = manifest.icons.filter(({ type }) => type === 'image/png');
     expect(pictures.map(({ sizes, purpose }) => [sizes, purpose])).toEqual([

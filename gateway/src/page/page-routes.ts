@@ -20,12 +20,14 @@ import type { ReadShellFile } from './read-shell-file.ts';
 /** The shell and the revision for one request. */
 interface PageSource {
   shell: ShellRelease | undefined;
-  /** Absent when one area is served alone. */
+  /** Absent if a single area is served standalone. */
   revision?: Revision | undefined;
   visitor?: VisitorSession | undefined;
 }
 
-/** Reads what the page is rendered from; may set the browser's bucket cookie on the reply. */
+/**
+ * Reads the data that the page is rendered from; may set the browser's bucket cookie on the reply.
+ */
 export type ReadPage = (
   request: FastifyRequest,
   reply: FastifyReply,
@@ -35,7 +37,7 @@ export type ReadPage = (
 interface Options {
   read: ReadPage;
   /**
-   * Applies the overrides that the URL asks for; null when it asks for none.
+   * Applies the overrides in the URL; null if there are none.
    * @throws {OverrideRefusal}
    */
   applyOverrides(request: FastifyRequest): Promise<{ location: string; setCookie: string } | null>;
@@ -47,12 +49,12 @@ interface Options {
   inlineScript?: string | undefined;
 }
 
-/** Answers one request with a page. */
+/** Responds to a request with a page. */
 export type AnswerPage = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
 
 /**
- * The HTML page, for every GET without another route; the shell decides what it shows.
- * @returns the same for routes that have nothing to show themselves
+ * Registers the HTML page for every GET without another route; the shell decides what it shows.
+ * @returns the handler, for routes without content of their own
  */
 export function pageRoutes(app: FastifyInstance, options: Options): AnswerPage {
   const { read, applyOverrides, readPaints, renderFrame, readFile, headers, inlineScript } =
@@ -83,8 +85,8 @@ export function pageRoutes(app: FastifyInstance, options: Options): AnswerPage {
       renderPage({ center, pageRequest, nonce, shell, styles, revision, paint, inlineScript });
     const isKnown = !revision || isKnownAt(revision.registry, pathname, visitor);
 
-    // The ETag leaves the nonce out. A 304 carries no policy, so the browser keeps the
-    // stored page together with the policy that has its nonce (docs/decisions/0020).
+    // The ETag ignores the nonce. A 304 has no policy, so the browser keeps the stored page
+    // together with the policy that has its nonce (docs/decisions/0020).
     const etag = etagOf(render(''));
     reply.headers({ 'cache-control': 'private, no-cache', etag, vary: 'accept-encoding, cookie' });
     if (isKnown && isUnchanged(request.headers['if-none-match'], etag))
@@ -95,7 +97,7 @@ export function pageRoutes(app: FastifyInstance, options: Options): AnswerPage {
     return sendText(request, reply.type('text/html; charset=utf-8'), render(nonce));
   }
 
-  /** Nothing of a paint without the scripts that it is taken over with. */
+  /** A paint is only used together with the scripts that take over from it. */
   function withScripts(paint: ScreenPaint, shell: ShellRelease): PreparedPaint | undefined {
     const { pageParts } = shell;
     if (!pageParts) return undefined;
@@ -135,7 +137,7 @@ export function pageRoutes(app: FastifyInstance, options: Options): AnswerPage {
   return takeUp;
 }
 
-/** Whether an area answers at the path; also where it isn't for this visitor, or may be for them. */
+/** Whether the path belongs to an area, even one that is closed to this visitor. */
 function isKnownAt(
   registry: Registry,
   pathname: string,
@@ -145,7 +147,7 @@ function isKnownAt(
   return mountOf(registry, pathname) !== undefined || isClosed(registry, pathname);
 }
 
-/** The path as written, which is what mounts are compared with, and what the query names. */
+/** The undecoded path, which mounts are compared with, and the query's parameter names. */
 function partsOf(url: string): { pathname: string; parameters: string[]; search: string } {
   const [pathname = '/', search = ''] = url.split('?', 2);
   return { pathname, parameters: [...new URLSearchParams(search).keys()], search };

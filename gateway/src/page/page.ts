@@ -13,17 +13,17 @@ export interface PageInput {
   pageRequest: PageRequest;
   nonce: string;
   shell: ShellRelease;
-  /** Texts of the shell's style sheets that the page carries itself, by their files' names. */
+  /** Contents of the shell's style sheets to inline, by file name. */
   styles: ReadonlyMap<string, string>;
-  /** Absent when one area is served alone, without registry. */
+  /** Absent if a single area is served standalone, without a registry. */
   revision?: Revision | undefined;
-  /** Of the wanted screen, when its build has one. */
+  /** The first paint of the requested screen, if its build has one. */
   paint?: PreparedPaint | undefined;
-  /** Script of development, if any. */
+  /** Development script, if any. */
   inlineScript?: string | undefined;
 }
 
-/** The HTML page of every screen; a pure function of its input. */
+/** Renders the HTML page of every screen; a pure function. */
 export function renderPage(input: PageInput): string {
   const { nonce, shell, revision, pageRequest, paint, inlineScript } = input;
   const centerName = escapeHtml(input.center.name);
@@ -37,7 +37,7 @@ export function renderPage(input: PageInput): string {
       crossorigin: 'anonymous',
       nonce,
       defer: true as const,
-      // Browsers load deferred scripts after everything that is preloaded.
+      // Browsers load deferred scripts after all preloads.
       fetchpriority: 'high',
     };
     return `<script${attributes(all)}></script>`;
@@ -49,9 +49,9 @@ export function renderPage(input: PageInput): string {
     const all = { href: addressOf(shell, file), integrity, crossorigin: 'anonymous' };
     return `<link rel="stylesheet"${attributes(all)}>`;
   });
-  // Flushed early: the browser requests the preloads before the page has ended.
-  // Style sheets stand last, so that the first paint doesn't wait for them.
-  // styled-components looks for the nonce of its <style> in this <meta>.
+  // Sent early: the browser requests the preloads before the page is complete. Style sheets come
+  // last, so that they don't delay the first paint. styled-components reads the nonce for its
+  // <style> from this <meta>.
   return `<!doctype html>
 <html lang="es">
 <head>
@@ -80,7 +80,7 @@ ${styles.join('\n')}
 `;
 }
 
-/** Where all files of the shell are, of this build and of its content. */
+/** Folder with all files of the shell, of this build and content-addressed ones. */
 function packageFolder({ base }: ShellRelease): string {
   return base.replace(/[^/]+\/$/, '');
 }

@@ -6,10 +6,10 @@ import { attributes } from './common/html.ts';
 import { screensFor, type PageRequest } from './common/requested-screens.ts';
 
 /**
- * `<link>`s for everything that an interactive page needs, so that no request waits for a script. Their
- * attributes match the later requests, or the files would be fetched twice. Parallel requests share the
- * bandwidth, so the files of the areas are requested once those of the shell, which draws the frame, have
- * loaded or failed.
+ * `<link>`s for all resources that an interactive page needs, so that no request waits for a
+ * script. Their attributes must match the later requests, or the files would be fetched twice.
+ * Parallel requests share the bandwidth, so the areas' files are requested after those of the
+ * shell, which renders the frame, have loaded or failed.
  */
 export function preloadLinks(
   shell: ShellRelease,
@@ -42,7 +42,7 @@ export function preloadLinks(
   ].join('\n');
 }
 
-/** Before the first preloads, which may load from the browser's cache while the page is still parsed. */
+/** Placed before the first preloads, which may load from the browser's cache during parsing. */
 function laterLinks(groups: readonly string[][], firstCount: number, nonce: string): string[] {
   const script = `
 let left = ${firstCount};

@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify';
 import { escapeHtml } from './common/html.ts';
 
-/** A page without scripts, for when there is nothing better to show. */
+/** Sends an error page without scripts. */
 export function sendProblemPage(
   reply: FastifyReply,
   status: number,

@@ -8,7 +8,7 @@ interface ShellFile {
   text: string;
 }
 
-/** A file of the shell's build; undefined when it isn't there or doesn't match its hash. */
+/** Reads a file of the shell's build; undefined if it is missing or doesn't match its hash. */
 export type ReadShellFile = (shell: ShellRelease, file: string) => ShellFile | undefined;
 
 interface Options {

@@ -32,7 +32,7 @@ export interface RegistryServices {
   reports: Reports;
   metrics: RegistryMetrics;
   readApiMetrics?: ReadApiMetrics | undefined;
-  /** Null has no `/metrics`. */
+  /** Null disables `/metrics`. */
   metricsToken: string | null;
   now(): Date;
 }
@@ -54,7 +54,7 @@ export async function registryPlugin(scope: FastifyInstance, options: Options): 
   scope.setErrorHandler(function (error, request, reply) {
     const refusal = refusalOf(error);
     if (!refusal) return otherErrors.call(this, error, request, reply);
-    // What a request did wrong is its sender's, and no error of ours.
+    // Invalid requests are the sender's fault and not logged as errors.
     if (refusal !== error && refusal.status >= 500) {
       request.log.error({ err: error }, 'registry request failed');
     }
@@ -113,14 +113,14 @@ function readOnlyRoutes(scope: FastifyInstance): void {
     scope.route({
       method: ['GET', 'POST', 'PUT', 'DELETE'],
       url: `/registry${path}`,
-      // Whatever is sent with it isn't read.
+      // The request's body isn't read.
       onRequest: () => Promise.reject(new RegistryRefusal('registry_read_only')),
       handler: () => undefined,
     });
   }
 }
 
-/** The refusal that a caller can act on; undefined for a defect of ours. */
+/** The refusal for an expected error; undefined for a bug. */
 function refusalOf(error: unknown): RegistryRefusal | undefined {
   if (error instanceof RegistryRefusal) return error;
   if (error instanceof AssetStoreError) return new RegistryRefusal('store_unavailable');
@@ -132,7 +132,7 @@ function refusalOf(error: unknown): RegistryRefusal | undefined {
     return new RegistryRefusal('input_invalid');
   }
   const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
-  // PostgreSQL is away (class 08, 57P..), or the way to it is.
+  // PostgreSQL is down (class 08, 57P..), or unreachable.
   if (/^(08...|57P..|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENOTFOUND)$/.test(code)) {
     return new RegistryRefusal(
       'registry_read_only',

@@ -5,14 +5,14 @@ import { isBuilt, packageDirOf, packageNames, repositoryRoot } from '@aforo/shar
 import { StartError } from '../config/start-error.ts';
 
 interface Progress {
-  /** One line of progress for the operator. */
+  /** Prints one line of progress for the operator. */
   say(line: string): void;
   now?: () => number;
 }
 
 /**
- * Builds the packages whose current sources have no build yet, as many at once as there are cores.
- * @throws {StartError} with webpack's words when one can't be built
+ * Builds the packages without a build of their current sources, as many at once as there are cores.
+ * @throws {StartError} with webpack's output if one fails
  */
 export async function buildMissing({ say, now = Date.now }: Progress): Promise<void> {
   const missing = packageNames.filter((name) => !isBuilt(name));
@@ -38,13 +38,13 @@ export async function buildMissing({ say, now = Date.now }: Progress): Promise<v
   try {
     await Promise.all(Array.from({ length: Math.min(availableParallelism(), 4) }, work));
   } finally {
-    // One that failed makes the others useless.
+    // After one failure the other builds are useless.
     stop();
     process.off('exit', stop);
   }
 }
 
-/** In a process of its own: builds in one process would share one core. */
+/** In a separate process: builds in one process would share one core. */
 function runBuild(name: string, running: Set<ChildProcess>): Promise<void> {
   const child = spawn(
     process.execPath,

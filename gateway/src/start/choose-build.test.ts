@@ -15,15 +15,15 @@ function distWith(builds: Record<string, number>): string {
   return dist;
 }
 
-test('the build of the current sources is served, however old', () => {
+test('chooses the build of the current sources, regardless of age', () => {
   expect(chooseBuild(distWith({ a1: 1000, b2: 2000 }), 'a1')).toBe('a1');
 });
 
-test('without it the newest finished one is served, but none of development', () => {
+test('falls back to the newest finished production build', () => {
   expect(chooseBuild(distWith({ a1: 1000, b2: 2000, dev: 3000 }), 'unfinished')).toBe('b2');
 });
 
-test('without any the current one is named, so that it is missed by name', () => {
+test('returns the current id without any build, for the error message', () => {
   expect(chooseBuild(distWith({}), 'c3')).toBe('c3');
   expect(chooseBuild(join(newRoot(), 'nowhere'), 'c3')).toBe('c3');
 });

@@ -1,8 +1,8 @@
 import { finishedBuilds } from '@aforo/shared/build';
 
 /**
- * Which of the builds in a package's `dist` is served: that of the current sources, or, if they
- * changed while it was made, the newest finished one.
+ * Chooses the build in a package's `dist` to serve: that of the current sources or, if they changed
+ * during the build, the newest finished one.
  */
 export function chooseBuild(dist: string, currentId: string | undefined): string {
   const finished = finishedBuilds(dist);

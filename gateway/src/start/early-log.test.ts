@@ -2,7 +2,7 @@ import { expect, jest, test } from '@jest/globals';
 import type { FastifyBaseLogger } from 'fastify';
 import { createEarlyLog } from './early-log.ts';
 
-test('lines from before there is a logger are written once it exists, in their order and once', () => {
+test('writes lines from before the logger exists in order and once', () => {
   const warn = jest.fn();
   const log = createEarlyLog();
   log.write((lines) => lines.warn('uno'));

@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 
 type Line = (log: FastifyBaseLogger) => void;
 
-/** Buffers log lines until the server with its logger exists. */
+/** Buffers log lines until the server's logger exists. */
 export function createEarlyLog() {
   const waiting: Line[] = [];
   let opened: FastifyBaseLogger | undefined;

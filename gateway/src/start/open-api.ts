@@ -21,7 +21,7 @@ export interface OpenApi {
   readSession: ReadSession;
   readTimetable: ReadTimetable;
   readMetrics: ReadApiMetrics;
-  /** The installation's database, where it can be reached from here; closed with the API. */
+  /** The installation's database, if accessible from this process; closed with the API. */
   database: Database | null;
   close(): Promise<void>;
 }
@@ -37,7 +37,7 @@ const metricsPath = '/metrics';
 export async function openApi(config: GatewayConfig): Promise<OpenApi> {
   const { http, api, databaseUrl, dataDir } = config;
   if (api) {
-    // An API elsewhere must not cost the time and memory of loading one here.
+    // A remote API must not cost the time and memory of loading the local one.
     const { startApi } = await import('api/app');
     const { app, database, messages: sentences, close } = await startApi(api);
     return {
@@ -69,7 +69,7 @@ export async function openApi(config: GatewayConfig): Promise<OpenApi> {
       close,
     };
   }
-  const url = http.apiUrl ?? ''; // always set when the API isn't in this process
+  const url = http.apiUrl ?? ''; // always set for a remote API
   const database =
     databaseUrl === null ? null : await openRegistryDatabase({ databaseUrl, dataDir });
   return {

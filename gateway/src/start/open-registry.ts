@@ -34,22 +34,22 @@ interface Options {
   publicUrl: string | null;
   readSession: ReadSession;
   readApiMetrics?: ReadApiMetrics;
-  /** A background task of the registry failed. */
+  /** Called if a background task of the registry fails. */
   onError(error: unknown): void;
-  /** Something works but needs attention; a Spanish sentence for the operator. */
+  /** Called with a Spanish sentence for the operator about a problem that needs attention. */
   onWarning(sentence: string): void;
   /** By default those of the shell in these sources. */
   shellVersions?: ShellVersions;
-  /** By default where the settings say. */
+  /** By default as configured. */
   assets?: AssetStore;
   now?(): Date;
 }
 
 export interface OpenRegistry {
   gatewayOptions: Pick<GatewayOptions, 'source' | 'services' | 'published'>;
-  /** The file with an operator's token that was written now; null when there was a token. */
+  /** The file with a newly created operator's token; null if there was a token. */
   operatorTokenFile: string | null;
-  /** Reads the database again, as a notification would. */
+  /** Reads the database again, as after a notification. */
   reload(): Promise<void>;
   close(): Promise<void>;
 }
@@ -127,10 +127,13 @@ export async function openRegistry(options: Options): Promise<OpenRegistry> {
 const storeWarning =
   'El almacén de builds (S3) no responde. No es culpa de ningún build: las páginas abiertas siguen y lo que falte se vuelve a pedir. Mira el servicio y sus credenciales.';
 
-/** Where published builds are stored: a bucket that all gateways share, or this one's data directory. */
+/**
+ * Where published builds are stored: a bucket shared by all gateways, or this gateway's data
+ * directory.
+ */
 async function openAssets({ bucket }: RegistryConfig, dataDir: string): Promise<AssetStore> {
   if (!bucket) return createFolderStore(join(dataDir, 'areas'));
-  // The SDK is slow to load, and most installations have no bucket.
+  // Imported on demand: the SDK is slow to load, and most installations have no bucket.
   const { createBucketStore } = await import('../assets/s3-store.ts');
   const { name, endpoint } = bucket;
   return createCachedStore(createBucketStore({ bucket: name, endpoint }));

@@ -8,7 +8,7 @@ afterEach(() => {
   for (const server of servers.splice(0)) server.close();
 });
 
-test('a taken port is a sentence that names it and a way out', async () => {
+test('a taken port gives a sentence with the port and a solution', async () => {
   const other = createServer();
   servers.push(other);
   await new Promise<void>((done) => other.listen(0, '127.0.0.1', done));
@@ -18,7 +18,7 @@ test('a taken port is a sentence that names it and a way out', async () => {
   );
 });
 
-test('an address of another machine is a sentence about HOST', async () => {
+test('an address of another machine gives a sentence about HOST', async () => {
   await expect(assertFree({ host: '192.0.2.1', port: 0 })).rejects.toThrow(
     'HOST vale «192.0.2.1» y esta máquina no tiene esa dirección.',
   );

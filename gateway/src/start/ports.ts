@@ -7,8 +7,8 @@ interface Address {
 }
 
 /**
- * Tries the address before anything slow begins.
- * @throws {StartError} when the gateway could not listen there
+ * Checks the address before any slow step.
+ * @throws {StartError} if the gateway could not listen there
  */
 export async function assertFree(address: Address): Promise<void> {
   const server = createServer();
@@ -23,7 +23,7 @@ export async function assertFree(address: Address): Promise<void> {
   await new Promise((resolve) => server.close(resolve));
 }
 
-/** The sentence for an address that can't be listened on; other errors come back as they are. */
+/** The sentence for an address that can't be used; other errors are returned unchanged. */
 export function listenError(error: unknown, { host, port }: Address): unknown {
   const code = typeof error === 'object' && error && 'code' in error ? error.code : undefined;
   switch (code) {

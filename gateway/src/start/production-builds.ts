@@ -5,7 +5,7 @@ import { mounts } from '../registry/composition/mounts.ts';
 import { createLocalSource } from '../registry/composition/registry-source.ts';
 import { chooseBuild } from './choose-build.ts';
 
-/** Shell and areas as `npm start` serves them. */
+/** Shell and areas for `npm start`. */
 export function productionBuilds(onMissing: (name: string, error?: unknown) => void) {
   const store = createBuildStore(repositoryRoot);
   const source = createLocalSource({

@@ -5,7 +5,7 @@ import Fastify from 'fastify';
 import { registerDraining } from '../http/draining.ts';
 import { closeGracefully } from './shutdown.ts';
 
-test('open requests are answered, new ones are refused, and dependencies close last', async () => {
+test('answers open requests, refuses new ones and closes dependencies last', async () => {
   const events: string[] = [];
   const app = Fastify();
   registerDraining(app);
@@ -19,7 +19,7 @@ test('open requests are answered, new ones are refused, and dependencies close l
   });
   const url = await app.listen({ host: '127.0.0.1', port: 0 });
 
-  // A browser keeps its connection; that must not keep the process.
+  // The browser's open connection must not keep the process alive.
   const agent = new Agent({ keepAlive: true });
   const body = new Promise<string>((resolve, reject) => {
     get(url, { agent }, (response) => resolve(text(response))).once('error', reject);
@@ -41,7 +41,7 @@ test('open requests are answered, new ones are refused, and dependencies close l
   agent.destroy();
 });
 
-test('while it drains it answers, says that it isn’t ready, and keeps no connection', async () => {
+test('while draining answers requests, is not ready, and closes connections', async () => {
   const app = Fastify({ return503OnClosing: false });
   registerDraining(app);
   app.get('/ready', () => 'ok');

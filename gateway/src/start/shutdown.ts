@@ -1,24 +1,26 @@
 import type { FastifyInstance } from 'fastify';
 
-/** Requests get this long to finish; connections still open then are closed. */
+/** Time for open requests to finish; after it, connections are closed. */
 const timeoutMs = 8000;
 
 interface Options {
-  /** How long it goes on answering while `/ready` says that it won't. */
+  /** How long requests are still answered while `/ready` returns 503. */
   drainSeconds?: number;
   behind: readonly (() => Promise<void>)[];
 }
 
 /**
- * Says that it is going, stops accepting requests, lets open ones finish, then closes what they depend on.
- * @param options.behind closed in the order given, once no request can reach it
+ * Reports itself as not ready, stops accepting requests, lets open ones finish, then closes their
+ * dependencies.
+ * @param options.behind closed in the given order, once no request can reach them
  */
 export async function closeGracefully(
   app: FastifyInstance,
   { drainSeconds = 0, behind }: Options,
 ): Promise<void> {
   await app.drain(drainSeconds);
-  // A connection that finishes its request after this moment would stay open for the next one.
+  // Otherwise a connection that finishes its request after this moment would stay open for the next
+  // one.
   const idle = setInterval(() => app.server.closeIdleConnections(), 50);
   const patience = setTimeout(() => app.server.closeAllConnections(), timeoutMs);
   try {
@@ -31,7 +33,8 @@ export async function closeGracefully(
 }
 
 /**
- * Calls `close` once on SIGTERM or SIGINT; a second signal, or ten seconds after the longest drain, end the process at once.
+ * Calls `close` once on SIGTERM or SIGINT; a second signal, or ten seconds after the longest drain,
+ * end the process immediately.
  * @param say prints why the server stops
  */
 export function closeOnSignal(

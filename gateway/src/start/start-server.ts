@@ -14,12 +14,12 @@ import { closeGracefully } from './shutdown.ts';
 import { urlOf } from './welcome.ts';
 
 export interface RunningServer {
-  /** The address that people use. */
+  /** The public address. */
   url: string;
   isDemo: boolean;
-  /** The API's notes on its data and on who can log in. */
+  /** The API's notes on its data and on the accounts. */
   sentences: string[];
-  /** The file with an operator's token that was written now, if any. */
+  /** The file with a newly created operator's token, if any. */
   operatorTokenFile: string | null;
   close(): Promise<void>;
 }
@@ -31,7 +31,7 @@ type ServedBuilds = Pick<GatewayOptions, 'store' | 'source' | 'readPage' | 'deve
 
 /**
  * Starts the API with the gateway in front of it, and listens.
- * @throws {StartError} when the address can't be listened on; the API's own start errors
+ * @throws {StartError} if the address can't be used; the API's own start errors
  */
 export async function startServer(
   config: GatewayConfig,

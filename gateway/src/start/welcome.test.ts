@@ -16,7 +16,7 @@ test('only a demo center prints the demo accounts', () => {
   expect(welcome({ url, isDemo: false })).not.toContain('aforo.test');
 });
 
-test('the notes of the API about its data come before the accounts', () => {
+test('prints the API’s notes on its data before the accounts', () => {
   const sentences = ['El centro estaba vacío.', 'Cuidado: PUBLIC_URL es https://centro.es.'];
   const text = welcome({ url: 'https://centro.es', isDemo: true, sentences });
   const places = [...sentences, 'admin@aforo.test'].map((part) => text.indexOf(part));

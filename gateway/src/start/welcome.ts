@@ -12,7 +12,7 @@ const demoAccounts = [
   ['cliente@aforo.test', 'cliente'],
 ] as const;
 
-/** What is printed once the server listens. */
+/** The text printed when the server listens. */
 export function welcome({ url, isDemo, sentences = [], operatorTokenFile }: ServerInfo): string {
   const lines = ['', `Aforo está abierto en ${url}`];
   for (const sentence of sentences) lines.push('', sentence);

@@ -16,7 +16,7 @@ export async function openDeveloperOrigin() {
   return {
     state,
     origin: `http://127.0.0.1:${port}`,
-    /** Answers everything with this JSON. */
+    /** Responds to every request with this JSON. */
     serve(json: unknown): void {
       state.answer = (_request, response) => response.end(JSON.stringify(json));
     },

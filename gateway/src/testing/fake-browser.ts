@@ -4,12 +4,12 @@ import { cookieOf } from '../http/cookies.ts';
 import { sessionOf } from './test-sessions.ts';
 
 interface Options {
-  /** Anonymous by default; any text is the session of an account. */
+  /** Anonymous by default; any text is an account's session. */
   account?: string;
   address?: string;
 }
 
-/** A browser that keeps the cookies it was given and reports from our own page. */
+/** A browser that keeps its cookies and sends reports from our own page. */
 export function fakeBrowser(app: () => FastifyInstance, { account, address }: Options = {}) {
   const jar = new Map(account === undefined ? [] : [['aforo_session', account]]);
   let remoteAddress = address ?? '10.0.0.1';
@@ -19,7 +19,7 @@ export function fakeBrowser(app: () => FastifyInstance, { account, address }: Op
     moveTo(other: string): void {
       remoteAddress = other;
     },
-    /** Opens the page, as far as it is given a registry. */
+    /** Opens the page, up to the response of the registry. */
     async open(): Promise<void> {
       const answer = await app().inject({
         url: '/registry',
@@ -46,7 +46,7 @@ export function fakeBrowser(app: () => FastifyInstance, { account, address }: Op
   };
 }
 
-/** The session of whom a fake browser's cookie names. */
+/** The session of the account in a fake browser's cookie. */
 export function accountSession({
   headers,
 }: {

@@ -7,12 +7,14 @@ import type { AreaRelease } from '@aforo/shared/contract';
 import type { ShellRelease } from '@aforo/shared/build';
 import { fakeManifests } from './fake-manifests.ts';
 
-/** A repository root without packages. It is in the folder of temporary files that goes with the run. */
+/** A repository root without packages, in the test run's temporary folder. */
 export function newRoot(): string {
   return mkdtempSync(join(tmpdir(), 'aforo-gateway-'));
 }
 
-/** Writes a finished build of an area: an entry, its exposed chunk, a manifest, and first paints. */
+/**
+ * Writes a finished build of an area: an entry, its exposed chunk, a manifest, and first paints.
+ */
 export function writeArea(
   root: string,
   area: string,
@@ -42,7 +44,7 @@ export function writeArea(
   return finish(root, area, buildId, release);
 }
 
-/** Renders a frame's first paint as a word for each thing that it depends on. */
+/** Renders a frame's first paint as one word per input. */
 const renderer = `
 export const describeFramePaint = ({ areas }, { area }, pathname, centerName) =>
   ({ area, pathname, centerName, entries: areas[area].areaManifest.navigation.length });

@@ -3,7 +3,7 @@ import type { AreaManifest } from '@aforo/shared/contract';
 const entry = { icon: [], order: 1 };
 const profile = { title: 'Mi perfil', shows: { area: 'mfe-professional' } };
 
-/** What the areas of a test say of themselves: who shows what of whom, as in the real ones. */
+/** Manifests of the test areas, which embed each other like the real ones. */
 export const fakeManifests: Readonly<Record<string, AreaManifest>> = {
   'mfe-auth': { area: 'mfe-auth', navigation: [], screens: { login: {}, 'password/reset': {} } },
   'mfe-admin': {

@@ -7,11 +7,11 @@ export type BuildFiles = Record<string, string | Buffer>;
 
 export interface FakeBuild {
   release: AreaRelease;
-  /** With its `release.json`. */
+  /** Including its `release.json`. */
   files: BuildFiles;
 }
 
-/** A build that can be published; `change` may damage it before its files are hashed. */
+/** A publishable build; `change` may damage it before its files are hashed. */
 export function fakeBuild(
   area: string,
   buildId: string,
@@ -65,7 +65,7 @@ interface OtherEntry {
   linkname?: string;
 }
 
-/** A tar of these files, with other entries after them. */
+/** A tar of these files, followed by other entries. */
 export async function tarOf(files: BuildFiles, others: OtherEntry[] = []): Promise<Buffer> {
   const tar = pack();
   for (const [name, content] of Object.entries(files)) {

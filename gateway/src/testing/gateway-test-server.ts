@@ -25,7 +25,7 @@ interface Options {
   readTimetable?: GatewayOptions['readTimetable'];
 }
 
-/** A root where the shell and the five areas are built. */
+/** A root with builds of the shell and the five areas. */
 export function builtRoot(): string {
   const root = newRoot();
   writeShell(root, buildId);
@@ -33,7 +33,7 @@ export function builtRoot(): string {
   return root;
 }
 
-/** A gateway over fake builds; nothing listens. */
+/** A gateway with fake builds, not listening. */
 export function buildTestGateway(options: Options = {}): Promise<FastifyInstance> {
   const store = createBuildStore(options.root ?? builtRoot());
   const source = createLocalSource({

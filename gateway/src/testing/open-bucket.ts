@@ -2,7 +2,7 @@ import { CreateBucketCommand, S3Client } from '@aws-sdk/client-s3';
 import S3rver from 's3rver';
 import { createBucketStore } from '../assets/s3-store.ts';
 
-/** A bucket of this machine, its objects below a directory. */
+/** A local bucket, with its objects in a directory. */
 export async function openBucket(directory: string) {
   const s3rver = new S3rver({ address: '127.0.0.1', port: 0, silent: true, directory });
   const { port } = await s3rver.run();

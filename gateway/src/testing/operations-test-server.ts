@@ -8,7 +8,9 @@ import { openRegistryDatabase } from './registry-database.ts';
 import { startRegistryTestServer } from './registry-test-server.ts';
 import { sessionOf } from './test-sessions.ts';
 
-/** A registry test server with mfe-admin, an operator's client, and a client of mfe-admin's team. */
+/**
+ * A registry test server with mfe-admin, an operator's client, and a client of mfe-admin's team.
+ */
 export async function startOperationsTestServer() {
   const root = newRoot();
   const dataDir = join(root, 'data');
@@ -37,9 +39,9 @@ export async function startOperationsTestServer() {
     operator,
     team,
     newToken,
-    /** Who is logged in. */
+    /** The current session. */
     person,
-    /** The registry that a visitor with this role is given. */
+    /** The registry for a visitor with this role. */
     async shownTo(role: Role): Promise<unknown> {
       const before = person.session;
       person.session = sessionOf(role);
@@ -71,7 +73,7 @@ export async function startOperationsTestServer() {
 
 export type OperationsTestServer = Awaited<ReturnType<typeof startOperationsTestServer>>;
 
-/** What a refusal says. */
+/** The content of a refusal. */
 export function refusalOf(answer: { json(): unknown; statusCode: number }) {
   const { code, message, details } = registryErrorSchema.parse(answer.json());
   return { status: answer.statusCode, code, message, details };

@@ -5,25 +5,27 @@ import { join } from 'node:path';
 import { repositoryRoot } from '@aforo/shared/build';
 import { migrate, openDatabase, readMigrations, type Database } from 'api/database';
 
-/** The variable with a migrated PostgreSQL's URL, where the jest project is about PostgreSQL. */
+/** URL of a migrated PostgreSQL, set in the jest project for PostgreSQL. */
 const template = process.env['AFORO_TEST_POSTGRES_TEMPLATE'];
 
 const cache = join(repositoryRoot, '.cache/test');
 
-/** A migrated database that goes away with its tests. */
+/** A migrated database that is removed after its tests. */
 export interface TestDatabase {
   database: Database;
-  /** Another process's way into the same database; null where only one can have it open. */
+  /** Opens the same database for another process; null if only one process can open it. */
   openAgain: (() => Promise<Database>) | null;
   drop(): Promise<void>;
 }
 
-/** PostgreSQL where the project has one, else the embedded database. */
+/** PostgreSQL if the project has one, otherwise the embedded database. */
 export async function openRegistryDatabase(): Promise<TestDatabase> {
   return template === undefined ? openEmbedded() : openCopyOf(template);
 }
 
-/** Begins the registry's history again, which an installation never may. Builds stay registered. */
+/**
+ * Empties the registry's history, which is impossible in an installation. Builds stay registered.
+ */
 export async function emptyHistory({ pool }: Database): Promise<void> {
   const trigger = 'registry_revision_no_truncate';
   await pool.query(`alter table registry_revision disable trigger ${trigger}`);
@@ -45,7 +47,10 @@ async function openEmbedded(): Promise<TestDatabase> {
   };
 }
 
-/** A data directory with today's schema: made by the first test that needs it, which takes seconds, and copied. */
+/**
+ * A data directory with the current schema. The first test that needs it creates it, which takes
+ * seconds; the others copy it.
+ */
 async function migratedDirectory(): Promise<string> {
   const migrations = await readMigrations();
   const digest = createHash('sha256').update(migrations.map(({ checksum }) => checksum).join());
@@ -59,7 +64,7 @@ async function migratedDirectory(): Promise<string> {
   try {
     renameSync(dataDir, migrated);
   } catch {
-    // Another test file was sooner.
+    // Another test file was faster.
     rmSync(dataDir, { recursive: true });
   }
   return migrated;

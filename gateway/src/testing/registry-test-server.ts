@@ -19,7 +19,7 @@ import { namedSession } from './test-sessions.ts';
 
 interface Options {
   database: Database;
-  /** Where the local builds lie, and which of them this gateway has. */
+  /** Where the local builds are, and which of them this gateway uses. */
   root: string;
   builds: Record<string, string>;
   mounts?: AreaMount[];
@@ -50,7 +50,7 @@ export interface RegistryTestServer {
   close(): Promise<void>;
 }
 
-/** A gateway over a database's registry; nothing listens until the test says so. */
+/** A gateway with a database's registry, not listening until the test calls for it. */
 export async function startRegistryTestServer(options: Options): Promise<RegistryTestServer> {
   const { database, root, builds } = options;
   const store = createBuildStore(root);

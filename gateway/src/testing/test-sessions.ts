@@ -2,7 +2,7 @@ import { roles, type Session } from '@aforo/shared/contract';
 import { cookieOf } from '../http/cookies.ts';
 import type { ReadSession } from '../http/read-session.ts';
 
-/** A session of a person with this role, as the API answers it. */
+/** A session with this role, as sent by the API. */
 export function sessionOf(role: Session['user']['role']): Session {
   return {
     id: '0198c0de-0000-7000-8000-000000000001',
@@ -20,7 +20,7 @@ export function sessionOf(role: Session['user']['role']): Session {
   };
 }
 
-/** The session of the role that its cookie names; any other cookie is anonymous. */
+/** The session with the role named in the cookie; any other cookie is anonymous. */
 export const namedSession: ReadSession = ({ headers }) => {
   const value =
     cookieOf(headers.cookie, 'aforo_session') ?? cookieOf(headers.cookie, '__Host-aforo_session');

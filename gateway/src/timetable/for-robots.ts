@@ -1,6 +1,6 @@
 import { escapeHtml } from '../page/common/html.ts';
 
-/** What search engines may read: the timetable and its pictures, nothing that asks for a log-in. */
+/** Allows search engines the timetable and its pictures, but no pages that need a log-in. */
 export function robotsText(origin: string): string {
   return [
     'User-agent: *',

@@ -1,6 +1,7 @@
 /**
- * Tells the page that holds the frame how tall its content is, so that it needs no scroll bar of its own:
- * `{ type: 'aforo:height', height }` in CSS pixels. The browser has checked who holds it (`frame-ancestors`).
+ * Sends the height of the content to the page that embeds the frame, so that the frame needs no
+ * scroll bar: `{ type: 'aforo:height', height }` in CSS pixels. The browser has already checked the
+ * embedding page (`frame-ancestors`).
  */
 export const heightScript =
   `new ResizeObserver(()=>parent.postMessage(` +

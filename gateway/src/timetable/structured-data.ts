@@ -1,9 +1,9 @@
 import type { PublicTimetable } from '@aforo/shared/contract';
 
-/** Search engines read a page's first events; a whole month would only make it long. */
+/** Search engines read only a page's first events, so more would just lengthen it. */
 const mostEvents = 60;
 
-/** The center and its classes in the words of schema.org, as JSON-LD. */
+/** The center and its classes as schema.org JSON-LD. */
 export function structuredData(timetable: PublicTimetable, origin: string): string {
   const { center, services, days } = timetable;
   const place = {

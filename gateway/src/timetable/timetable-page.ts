@@ -8,26 +8,32 @@ import { structuredData } from './structured-data.ts';
 
 export interface TimetableDocument {
   html: string;
-  /** Its own policy: what is inline is named by its hash, so that the page is the same for everybody. */
+  /**
+   * Content security policy. It allows inline code by hash, so that the page is the same for all
+   * visitors.
+   */
   policy: string;
 }
 
 interface Input {
   timetable: PublicTimetable;
   rendered: RenderedTimetable;
-  /** Slug of the service that is shown; null for the whole week. */
+  /** Slug of the shown service; null for the whole week. */
   service: string | null;
   isFramed: boolean;
-  /** Scheme, name and port that people use. */
+  /** Scheme, host name and port of the public address. */
   origin: string;
-  /** Path and query under which search engines keep it. */
+  /** Canonical path and query for search engines. */
   canonical: string;
   shell: ShellRelease;
-  /** Texts of the shell's style sheets that the page carries itself, by their files' names. */
+  /** Contents of the shell's style sheets to inline, by file name. */
   styles: ReadonlyMap<string, string>;
 }
 
-/** The document at `/horario`: no cookie, no script but the one that tells a frame's height. */
+/**
+ * The document at `/horario`: no cookies, and no script except for the one that sends a frame's
+ * height.
+ */
 export function timetableDocument(input: Input): TimetableDocument {
   const { timetable, rendered, service, isFramed, origin, canonical, shell, styles } = input;
   const { name, primaryColor } = timetable.center;
@@ -81,7 +87,7 @@ ${sheets.map((all) => `<link${attributes(all)}>`).join('\n')}
   return { html, policy: policyOf(css, isFramed ? timetable.frameOrigins : null) };
 }
 
-/** What a search engine and a chat show below the title. */
+/** Summary for search engines and link previews. */
 function summaryOf({ center, services }: PublicTimetable, description = ''): string {
   const own = description.replaceAll(/\s+/g, ' ').trim();
   if (own) return own.length > 160 ? `${own.slice(0, 157).trimEnd()}…` : own;
@@ -90,7 +96,7 @@ function summaryOf({ center, services }: PublicTimetable, description = ''): str
   return `Horario, precios y reservas de ${center.name}${what}.`;
 }
 
-/** @param frameOrigins who may hold it in a frame; null outside of one */
+/** @param frameOrigins origins that may embed it; null outside a frame */
 function policyOf(css: string, frameOrigins: readonly string[] | null): string {
   const ancestors = frameOrigins?.length ? frameOrigins.join(' ') : "'none'";
   return [

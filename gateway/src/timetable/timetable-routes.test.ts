@@ -71,7 +71,7 @@ async function open(answer: ReadTimetable = () => Promise.resolve(timetable)) {
 const sha = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
 describe('/horario', () => {
-  test('is one document for everybody, without a cookie or a script that runs', async () => {
+  test('is the same document for all visitors, without a cookie or an executable script', async () => {
     const { app, readTimetable } = await open();
     const { statusCode, headers, body } = await app.inject('/horario');
     expect(statusCode).toBe(200);
@@ -90,7 +90,7 @@ describe('/horario', () => {
     expect(readTimetable).toHaveBeenCalledWith({ days: 7 }, '127.0.0.1');
   });
 
-  test('tells search engines what there is, and no text of the center ends the script', async () => {
+  test('has structured data for search engines, which the center’s texts can’t end', async () => {
     const { body } = await (await open()).app.inject('/horario');
     const scripts = [...body.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)];
     expect(scripts).toHaveLength(1);
@@ -114,7 +114,7 @@ describe('/horario', () => {
     });
   });
 
-  test('of another week and of one service is asked of the API; an invalid date is ignored', async () => {
+  test('requests another week or one service from the API and ignores an invalid date', async () => {
     const { app, readTimetable } = await open();
     await app.inject('/horario?semana=2026-11-29');
     await app.inject('/horario?semana=2026-02-30');
@@ -129,14 +129,14 @@ describe('/horario', () => {
     expect(service.body).toContain('/horario/yoga-suave?semana=2026-12-20">');
   });
 
-  test('is not sent again while it is the same', async () => {
+  test('is 304 while it is unchanged', async () => {
     const { app } = await open();
     const { etag = '' } = (await app.inject('/horario')).headers;
     const again = await app.inject({ url: '/horario', headers: { 'if-none-match': etag } });
     expect([again.statusCode, again.body]).toEqual([304, '']);
   });
 
-  test('may stand in a frame of the center’s own pages, which it tells its height', async () => {
+  test('can be embedded in the center’s own pages and sends them its height', async () => {
     const { headers, body } = await (await open()).app.inject('/horario?marco=1');
     const policy = String(headers['content-security-policy']);
     expect(policy).toContain('frame-ancestors https://www.centro.es');
@@ -149,13 +149,13 @@ describe('/horario', () => {
     expect(body).toContain('<meta name="robots" content="noindex">');
   });
 
-  test('in a frame is refused to everybody where no page is named', async () => {
+  test('can’t be embedded if no origin is configured', async () => {
     const { app } = await open(() => Promise.resolve({ ...timetable, frameOrigins: [] }));
     const { headers } = await app.inject('/horario?marco=1');
     expect(headers['content-security-policy']).toContain("frame-ancestors 'none'");
   });
 
-  test('is the page of an unknown address where the center shows none', async () => {
+  test('is the page of an unknown address if the center publishes no timetable', async () => {
     const { app } = await open(() => Promise.resolve(null));
     for (const url of ['/horario', '/horario/nada', '/sitemap.xml']) {
       const answer = await app.inject(url);
@@ -164,7 +164,7 @@ describe('/horario', () => {
     }
   });
 
-  test('says so where it can’t be read', async () => {
+  test('shows an error message if it can’t be read', async () => {
     const { app } = await open(() => Promise.reject(new Error('down')));
     const answer = await app.inject('/horario');
     expect(answer.statusCode).toBe(503);
@@ -173,7 +173,7 @@ describe('/horario', () => {
   });
 });
 
-test('robots are led to it and kept from what asks for a log-in', async () => {
+test('robots.txt allows it and disallows pages that need a log-in', async () => {
   const { app } = await open();
   const robots = await app.inject('/robots.txt');
   expect(robots.headers['content-type']).toBe('text/plain; charset=utf-8');

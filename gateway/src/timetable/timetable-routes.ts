@@ -11,7 +11,9 @@ import type { ReadShellFile } from '../page/read-shell-file.ts';
 import { robotsText, sitemap } from './for-robots.ts';
 import { timetableDocument } from './timetable-page.ts';
 
-/** Reads it from the API; `null` when the center publishes no timetable, or not this service. */
+/**
+ * Reads the timetable from the API; `null` if the center doesn't publish it, or not this service.
+ */
 export type ReadTimetable = (
   query: { from?: string; days: number; service?: string },
   ip: string,
@@ -19,11 +21,11 @@ export type ReadTimetable = (
 
 interface Options {
   readTimetable: ReadTimetable;
-  /** The shell that everybody gets; undefined as long as none is built. */
+  /** The shell for all visitors; undefined until it is built. */
   readShell: () => Promise<ShellRelease | undefined>;
   readFile: ReadShellFile;
   loadRenderer: LoadRenderer;
-  /** What there is at an address without a timetable. */
+  /** The page for an address without a timetable. */
   answerOtherwise: AnswerPage;
   headers: Record<string, string>;
   publicUrl: string | null;
@@ -31,15 +33,17 @@ interface Options {
 }
 
 const weekDays = 7;
-/** Of one service: its classes of four weeks, which is as much as people plan. */
+/** A service shows its classes of four weeks, which is as far as people plan. */
 const serviceDays = 28;
 
-/** `/horario` and what search engines ask for beside it, the same for everybody, without cookies. */
+/**
+ * `/horario` and the related files for search engines, the same for all visitors, without cookies.
+ */
 export function timetableRoutes(app: FastifyInstance, options: Options): void {
   const { readTimetable, readShell, readFile, loadRenderer, answerOtherwise } = options;
 
   async function answer(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-    const { service = null } = request.params as { service?: string }; // the routes below
+    const { service = null } = request.params as { service?: string }; // set by the routes below
     const search = new URL(request.url, 'http://aforo.invalid').searchParams;
     const isFramed = search.has(timetableParameters.framed);
     const from = dateIn(search.get(timetableParameters.from));
@@ -80,7 +84,7 @@ export function timetableRoutes(app: FastifyInstance, options: Options): void {
       'cache-control': 'public, no-cache',
       etag,
       'content-security-policy': policy,
-      // Whether a frame may hold it is the policy's to say; this header knows no list.
+      // With a frame, the policy decides who may embed it; this header can't list origins.
       ...(isFramed
         ? { 'cross-origin-resource-policy': 'cross-origin' }
         : { 'x-frame-options': 'DENY' }),

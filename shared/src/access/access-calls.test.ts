@@ -11,7 +11,7 @@ import {
 } from '../contract/index.ts';
 import { accessPaths } from './access-calls.ts';
 
-test('every step is posted where the contract says', () => {
+test('each step posts to the path in the contract', () => {
   const endpoints = {
     totp: logInWithTotp,
     recoveryCode: logInWithRecoveryCode,

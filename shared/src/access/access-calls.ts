@@ -14,8 +14,8 @@ import type {
 import { api } from '@aforo/shared/http';
 
 /**
- * As in the contract. Written again, because its endpoints would bring zod into the chunk that a person
- * waits for with the password already typed.
+ * Copies of the contract's paths. Importing its endpoints would bring zod into the log-in chunk,
+ * which loads while the user waits.
  */
 export const accessPaths = {
   totp: '/api/auth/second-step/totp',

@@ -5,17 +5,17 @@ import { TextField } from '../ui/index.ts';
 interface CodeFieldProps {
   value: string;
   onChange: (typed: string) => void;
-  /** The digits, as soon as there are six. */
+  /** Called as soon as six digits are typed. */
   onComplete?: ((code: string) => void) | undefined;
-  /** What is wrong with it before it is sent. */
+  /** Validation message, shown before the request. */
   problem?: string | undefined;
-  /** Why the last one was not taken, which is said below the field. */
+  /** The error of the last request, explained below the field. */
   refusal: unknown;
   label?: string;
   description?: string;
 }
 
-/** The six digits of an application of codes, which phones offer by themselves. */
+/** The six digits of an authenticator app. Phones offer to fill them in. */
 export function TotpField({ onChange, onComplete, ...rest }: CodeFieldProps) {
   return (
     <CodeField
@@ -23,7 +23,7 @@ export function TotpField({ onChange, onComplete, ...rest }: CodeFieldProps) {
       {...rest}
       inputMode="numeric"
       autoComplete="one-time-code"
-      // With the space that many applications show in the middle.
+      // Many apps show the code with a space in the middle.
       maxLength={7}
       onChange={(typed) => {
         onChange(typed);
@@ -34,7 +34,7 @@ export function TotpField({ onChange, onComplete, ...rest }: CodeFieldProps) {
   );
 }
 
-/** One of the codes that were kept for the day without the phone. */
+/** A recovery code, for users without access to their phone. */
 export function RecoveryCodeField({ onComplete: _, ...rest }: CodeFieldProps) {
   return (
     <CodeField
@@ -53,7 +53,10 @@ export function digitsOf(typed: string): string {
 
 type Native = Pick<ComponentProps<'input'>, 'inputMode' | 'autoComplete' | 'maxLength'>;
 
-/** Has the focus from the start, and again with the text marked after a refusal: the next one is typed over it. */
+/**
+ * Takes the focus on mount. After a refused code it takes it again and selects the text, so that
+ * typing replaces it.
+ */
 function CodeField({
   problem,
   refusal,

@@ -6,26 +6,28 @@ import { digitsOf, RecoveryCodeField, TotpField } from './code-field.tsx';
 
 interface CodeFormProps {
   kind: 'totp' | 'recoveryCode';
-  /** The verb. */
   submitLabel: string;
   isPending: boolean;
-  /** Why the last code was refused, or null. */
+  /** The error of the last request, or null. */
   error: unknown;
   onSend: (code: string) => void;
-  /** Of the field. */
+  /** Description of the field. */
   description?: string;
-  /** Other ways, below the button. */
+  /** Alternative methods, below the button. */
   children?: ReactNode;
 }
 
-/** One code to type. Six digits send themselves; the button is for who corrects one, and for the other kind. */
+/**
+ * A form with one code. Six digits submit the form automatically; the button serves corrected codes
+ * and recovery codes.
+ */
 export function CodeForm({ kind, submitLabel, isPending, error, onSend, ...rest }: CodeFormProps) {
   const { description, children } = rest;
   const [typed, setTyped] = useState('');
   const [problem, setProblem] = useState<string>();
   const refusal = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // In a dialog on a small screen it would appear below the edge, unseen.
+    // In a dialog on a small screen the message would appear below the visible part.
     if (error) refusal.current?.scrollIntoView({ block: 'nearest' });
   }, [error]);
   const Field = kind === 'totp' ? TotpField : RecoveryCodeField;
@@ -42,7 +44,8 @@ export function CodeForm({ kind, submitLabel, isPending, error, onSend, ...rest 
     <FormBox
       onSubmit={(event) => {
         event.preventDefault();
-        // React events climb the tree of components, out of a dialog into the form around it.
+        // React events bubble through the component tree, so from a dialog to the form that renders
+        // it.
         event.stopPropagation();
         submit();
       }}
@@ -71,7 +74,7 @@ export function CodeForm({ kind, submitLabel, isPending, error, onSend, ...rest 
   );
 }
 
-/** As the contract says it, whose schemas would bring zod. */
+/** Same rules as the contract's schemas, whose import would bring zod. */
 function problemOf(kind: CodeFormProps['kind'], typed: string): string | undefined {
   if (typed.trim() === '') return 'Escribe el código.';
   if (kind === 'totp') {

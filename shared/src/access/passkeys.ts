@@ -6,22 +6,23 @@ import {
 } from '@simplewebauthn/browser';
 import { ApiError } from '@aforo/shared/http';
 
-/** What WebAuthn passes between server and browser, as the contract has it. */
+/** WebAuthn data between server and browser, as defined in the contract. */
 export type WebauthnJson = Record<string, unknown>;
 
-/** False in old browsers and on pages that didn't come over a secure connection. */
+/** False in old browsers and on pages without a secure connection. */
 export function supportsPasskeys(): boolean {
   return typeof PublicKeyCredential === 'function';
 }
 
-/** Has the person sign the server's challenge with a passkey. */
+/** Asks the user to sign the server's challenge with a passkey. */
 export async function signWithPasskey(options: WebauthnJson): Promise<WebauthnJson> {
-  // The server's library made them for this one; the contract lets them pass unread.
+  // The server's WebAuthn library built these options for this function; the contract doesn't
+  // validate them.
   const optionsJSON = options as unknown as PublicKeyCredentialRequestOptionsJSON;
   return { ...(await startAuthentication({ optionsJSON }).catch(tellWhy(useProblems))) };
 }
 
-/** Has the browser make a passkey for the person. */
+/** Asks the browser to create a passkey. */
 export async function createPasskey(options: WebauthnJson): Promise<WebauthnJson> {
   const optionsJSON = options as unknown as PublicKeyCredentialCreationOptionsJSON; // as above
   return { ...(await startRegistration({ optionsJSON }).catch(tellWhy(createProblems))) };
@@ -41,12 +42,12 @@ const problems: Problems = {
   NotSupportedError: 'Este dispositivo no puede guardar una llave de acceso. Prueba con otro.',
 };
 
-/** By the names that WebAuthn gives its errors. */
+/** Messages by WebAuthn error name. */
 type Problems = Partial<Record<string, string>>;
 
 /**
- * As a refusal of the server, which every form can show: what the browser says is in the browser's
- * language and for developers.
+ * Converts a browser error into an `ApiError`, which every form can show. The browser's own message
+ * is in the browser's language and meant for developers.
  */
 function tellWhy(own: Problems): (error: unknown) => never {
   return (error) => {
@@ -57,5 +58,5 @@ function tellWhy(own: Problems): (error: unknown) => never {
   };
 }
 
-/** Another question took its place: to the person the same as having cancelled. */
+/** Another passkey request replaced this one: treated as cancelled. */
 const abortedAs: Problems = { AbortError: 'NotAllowedError' };

@@ -11,14 +11,14 @@ import { useAttempt } from './use-attempt.ts';
 
 export interface SecondStepFormProps {
   step: SecondStep;
-  /** The verb: what happens with the right code. */
+  /** The action that a correct code completes. */
   submitLabel: string;
   onDone: (session: Session) => void;
-  /** The ticket is too old: it begins again with the password. */
+  /** The ticket has expired: log-in starts again with the password. */
   onExpired: (error: ApiError) => void;
 }
 
-/** What the password alone doesn't open: a code, a passkey, or one of the codes kept for the worst day. */
+/** The second step of a log-in: an authenticator code, a passkey or a recovery code. */
 export function SecondStepForm({ step, submitLabel, onDone, onExpired }: SecondStepFormProps) {
   const { ticket } = step;
   const kinds = step.kinds.filter((kind) => kind !== 'passkey' || supportsPasskeys());
@@ -75,7 +75,7 @@ export function SecondStepForm({ step, submitLabel, onDone, onExpired }: SecondS
   }
   return (
     <CodeForm
-      // Another kind of code begins with an empty field.
+      // Each kind of code starts with an empty field.
       key={kind}
       kind={kind}
       submitLabel={submitLabel}
@@ -103,7 +103,7 @@ const otherWays = {
   recoveryCode: 'Usar un código de recuperación',
 } as const satisfies Record<FactorKind, string>;
 
-/** A recovery code is for the day on which nothing else is at hand. */
+/** Recovery codes come last: they are for users without their phone or passkey. */
 function firstOf(kinds: readonly FactorKind[]): FactorKind | undefined {
   return (['totp', 'passkey', 'recoveryCode'] as const).find((kind) => kinds.includes(kind));
 }

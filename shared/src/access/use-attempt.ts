@@ -1,14 +1,14 @@
 import { useCallback, useRef, useState } from 'react';
 
-/** One try after another to get in, never two at once. */
+/** Runs log-in attempts one at a time. */
 export function useAttempt() {
   const [error, setError] = useState<unknown>(null);
   const [isPending, setPending] = useState(false);
   const isUnderWay = useRef(false);
 
   /**
-   * Stays under way after a try that `onDone` has taken over: what follows it closes this.
-   * @param onFailure true when it has dealt with the failure, of which nothing is said here then
+   * `isPending` stays true after success, because `onDone` leaves the form.
+   * @param onFailure returns true if it handled the error, which is then not shown here
    */
   const attempt = useCallback(
     async <T>(

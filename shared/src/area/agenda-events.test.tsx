@@ -11,7 +11,7 @@ afterEach(() => {
   FakeEventSource.remove();
 });
 
-test('a stream that is refused is asked for ever more seldom, and soon again once it was open', () => {
+test('the delay between reconnections grows after each refusal and resets after a successful connection', () => {
   const stop = listenToAgenda({
     onNews: () => undefined,
     onOpen: () => undefined,

@@ -4,18 +4,18 @@ const firstPauseMs = 5000;
 const longestPauseMs = 60_000;
 
 interface Options {
-  /** Something changed. */
+  /** The agenda changed. */
   onNews: () => void;
-  /** Changes are told from now on; before that there was none for so long, which may be no time at all. */
+  /** The stream is open. No change happened in the `quietMs` before that (may be 0). */
   onOpen: (quietMs: number) => void;
-  /** Whether changes are told now; while they aren't, somebody has to ask. */
+  /** Whether the stream is open; callers must poll while it isn't. */
   onLive: (isLive: boolean) => void;
 }
 
 /**
- * Listens to the agenda's changes until it is told to stop. A page out of sight lets go of its
- * connection: a browser has only six for all tabs of an address. What the browser gives up for good
- * (no such address yet, a session that ended) is tried again, ever more seldom.
+ * Subscribes to agenda changes; returns the function that stops it. Hidden pages close their
+ * connection, because a browser allows only six per origin across all tabs. Permanent failures
+ * (endpoint missing, session ended) are retried with a growing delay.
  */
 export function listenToAgenda({ onNews, onOpen, onLive }: Options): () => void {
   let source: EventSource | null = null;
@@ -35,7 +35,7 @@ export function listenToAgenda({ onNews, onOpen, onLive }: Options): () => void 
     opened.addEventListener('agenda', onNews);
     opened.addEventListener('error', () => {
       onLive(false);
-      // Else the browser is already trying again.
+      // In any other state the browser reconnects by itself.
       if (opened.readyState !== EventSource.CLOSED) return;
       close();
       timer = setTimeout(open, pauseMs);
@@ -63,10 +63,12 @@ export function listenToAgenda({ onNews, onOpen, onLive }: Options): () => void 
   };
 }
 
-/** A long day takes a moment to read, in which keys would wait: not more often than this. */
+/**
+ * Minimum time between two reads: a busy day takes a moment to process, which would block typing.
+ */
 const betweenReadingsMs = 1000;
 
-/** One reading at a time: news that come during one make another after it, not many beside it. */
+/** Runs one read at a time: changes that arrive during a read cause one more read after it. */
 export function createReader(read: () => Promise<unknown>): () => void {
   let isReading = false;
   let hasNews = false;
@@ -74,7 +76,7 @@ export function createReader(read: () => Promise<unknown>): () => void {
     isReading = true;
     while (hasNews) {
       hasNews = false;
-      // Whoever shows the data shows also why it could not be read.
+      // The component that shows the data also shows the read error.
       await read().catch(() => undefined);
       await new Promise((done) => setTimeout(done, betweenReadingsMs));
     }

@@ -4,28 +4,31 @@ import type { MountParcel } from './area-outlet.tsx';
 import type { AreaProps } from './area-contract.ts';
 
 export interface AreaContextValue extends AreaProps {
-  /** single-spa's own prop: mounts a child of this area. */
+  /** single-spa's own prop; mounts a parcel as a child of this area. */
   mountParcel: MountParcel;
   area: string;
 }
 
 export const AreaContext = createContext<AreaContextValue | null>(null);
 
-/** What the shell gave the area that the caller stands in. */
+/** The context of the area that contains the caller. */
 export function useArea(): AreaContextValue {
   const value = use(AreaContext);
   if (!value) throw new Error('useArea needs an area around it');
   return value;
 }
 
-/** The session of a screen that only opens when somebody is logged in. */
+/**
+ * The session, for screens that require a logged-in user.
+ * @throws without a session
+ */
 export function useSession(): Session {
   const { session } = useArea();
   if (!session) throw new Error('This screen needs a session');
   return session;
 }
 
-/** Whether the person may do it: the same rule that the server applies. */
+/** Checks a permission with the same rule as the server. */
 export function useCan(): (action: Action, subject?: Subject) => boolean {
   const { session } = useArea();
   return (action, subject) =>

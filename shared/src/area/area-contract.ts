@@ -17,7 +17,7 @@ interface Timeout {
   warningMillis: number;
 }
 
-/** The four single-spa lifecycles that a remote exposes as `./area`, and what it was built for. */
+/** The four single-spa lifecycles that a remote exposes as `./area`, and its contract version. */
 export interface AreaModule extends Pick<
   ParcelConfigObject<AreaProps>,
   'bootstrap' | 'mount' | 'unmount' | 'update'
@@ -25,9 +25,9 @@ export interface AreaModule extends Pick<
   timeouts?: Record<'bootstrap' | 'mount' | 'unmount' | 'update', Timeout>;
   contractVersion: string;
   /**
-   * Brings the code of a screen, and of what it shows of other areas, without showing it. `target` is
-   * a path below the area's base, or `#name` for what it shows others. Rejects when some of it doesn't
-   * come.
+   * Loads the code of a screen, and of the other areas' screens that it embeds, without showing it.
+   * `target` is a path below the area's base, or `#name` for an embeddable screen. Rejects if any
+   * part fails to load.
    */
   preload?(target: string, loadArea: ShellServices['loadArea']): Promise<void>;
 }
@@ -38,67 +38,77 @@ export interface LoadedArea {
   module: AreaModule;
 }
 
-/** What the shell does for an area. One object for the life of the page. */
+/** Services that the shell offers to areas. One object per page load. */
 export interface ShellServices {
   /**
-   * Loads the build that the registry names; rejects with an `AreaLoadError`. `target` is the screen that
-   * will be shown, as `preload` takes it: its files are fetched beside the section's own.
+   * Loads the build that the registry names; rejects with an `AreaLoadError`. `target` is the
+   * screen to be shown, in the format of `preload`: its files load in parallel with the area's
+   * entry.
    */
   loadArea(area: string, target?: string): Promise<LoadedArea>;
-  /** The same, at once, when it is loaded already. */
+  /** Like `loadArea`, but synchronous; undefined unless the area is already loaded. */
   loadedArea(area: string): LoadedArea | undefined;
-  /** Asks before the person leaves; returns the way to stop asking. */
+  /**
+   * Asks for confirmation before the user leaves the page; returns the function that stops asking.
+   */
   blockLeaving(): () => void;
   /**
-   * A screen is on the page: sets the document's title and restores the scroll. Answers whether the
-   * screen should take the focus, which it should after a navigation but not on the first load.
+   * Called when a screen is on the page: sets the document's title and restores the scroll
+   * position. Returns whether the screen should take the focus: true after a navigation, false on
+   * the first load.
    */
   enterScreen(title: string): boolean;
-  /** After a successful log-in: goes to where the person wanted to be, or to the role's home. */
+  /**
+   * Called after a successful log-in: navigates to the page that the user had requested, or to the
+   * role's home.
+   */
   signedIn(session: Session): void;
-  /** Closes the session on the server and in every tab, then shows `/login`. */
+  /** Ends the session on the server and in every tab, then shows `/login`. */
   signOut(): Promise<void>;
-  /** Reads the session again after the person changed their own data. */
+  /** Reads the session again after users changed their own data. */
   refreshSession(): Promise<void>;
-  /** Tells operators of an error that reached an area's boundary. */
+  /** Reports to operators an error that reached an area's boundary. */
   reportError(error: unknown, area: string): void;
   /**
-   * Calls after the person has closed their session, in this tab or another one; returns the way to
-   * stop. What an area keeps on the device for them goes then.
+   * Calls `listener` after sign-out in any tab, so that areas delete the user's data from the
+   * device; returns the function that unsubscribes.
    */
   onSignOut(listener: () => void): () => void;
   /**
-   * Calls when `loadedArea` answers with another build of this area than before: it takes the old
-   * one's place at once.
+   * Calls `listener` when `loadedArea` returns another build of this area, which replaces the old
+   * one immediately; returns the function that unsubscribes.
    */
   subscribeBuild(area: string, listener: () => void): () => void;
-  /** A build is on the page, `mountMs` after it was handed over. */
+  /** Records that a build is on the page, `mountMs` after its mount began. */
   buildMounted(loaded: LoadedArea, mountMs: number): void;
   /**
-   * A build broke after it was loaded. True when another build of the area can be loaded in its place:
-   * `loadArea` gives it.
+   * Records that a build failed after it was loaded. Returns true if `loadArea` can load another
+   * build as its replacement.
    */
   buildFailed(loaded: LoadedArea, phase: FailurePhase, error: unknown): boolean;
-  /** The shared instances, so that an area can prove that it has the same ones. */
+  /** The shared instances, for areas to check that theirs are the same. */
   identity: { api: unknown; queryClient: unknown; react: unknown };
 }
 
-/** The build that an area's props are for. */
+/** The build that receives these props. */
 export interface OwnBuild {
   id: string;
-  /** A part of it broke. True when another build takes its place, so nothing more need be said. */
+  /**
+   * Records a failure of this build. Returns true if another build replaces it, so that no error
+   * need be shown.
+   */
   failed(phase: FailurePhase, error: unknown): boolean;
 }
 
-/** Places in the page's frame that screens fill by portals. */
+/** Elements of the page's frame that screens fill through portals. */
 export interface FrameTargets {
-  /** For the screen's one `<h1>`. */
+  /** For the screen's only `<h1>`. */
   heading: Element;
-  /** In the header; absent where it has no room for a search. */
+  /** In the header; null if the header has no room for a search. */
   search: Element | null;
 }
 
-/** The props of an area, at `mount` and, changed, at `update`. */
+/** The props of an area at `mount` and, when they change, at `update`. */
 export interface AreaProps {
   basePath: string;
   location: AreaLocation;
@@ -107,19 +117,22 @@ export interface AreaProps {
   settings: Settings;
   session: Session | null;
   shell: ShellServices;
-  /** The frame that the area stands in, with its `<main>`; absent where the area fills the page. */
+  /** The surrounding frame, which has the `<main>`; absent if the area fills the page. */
   frame?: FrameTargets | undefined;
-  /** Set when the area is shown inside another one: only that screen if named, under the other's title. */
+  /**
+   * Set if the area is embedded in another one: `screen` selects a single screen, `title` replaces
+   * its title.
+   */
   embedded?: { screen?: string | undefined; title?: string | undefined } | undefined;
   build?: OwnBuild | undefined;
 }
 
 interface LoadErrorOptions extends ErrorOptions {
-  /** Of reason `contract`: the version that the area was built for, and the page's own. */
+  /** For reason `contract`: the contract version of the area and that of the page. */
   versions?: { area: string; page: string };
 }
 
-/** Why an area is not on the page, in a form that a screen can explain. */
+/** Why an area could not be loaded, for an error screen to explain. */
 export class AreaLoadError extends Error {
   readonly area: string;
   readonly reason: 'unknown' | 'unreachable' | 'timeout' | 'contract';
@@ -134,7 +147,7 @@ export class AreaLoadError extends Error {
   }
 }
 
-/** By name: shell and areas each have their own copy of the class. */
+/** Compares by name, because the shell and each area bundle their own copy of the class. */
 export function isAreaLoadError(error: unknown): error is AreaLoadError {
   return error instanceof Error && error.name === 'AreaLoadError';
 }

@@ -4,7 +4,9 @@ import type { LazyComponent } from './lazy-named.tsx';
 
 export type ScreenComponent = ComponentType & Partial<Pick<LazyComponent, 'preload'>>;
 
-/** Components by route; those at `#name` are what other areas show by that name. */
+/**
+ * Components by route. Keys such as `#name` are screens that other areas can embed by that name.
+ */
 export type Screens = Readonly<Record<string, ScreenComponent>>;
 
 export interface AreaDefinition {
@@ -12,7 +14,7 @@ export interface AreaDefinition {
   screens: Screens;
 }
 
-/** The components of a manifest's screens: all of them, and no other. */
+/** Requires exactly one component for each screen of the manifest. */
 export function defineScreens<const M extends ManifestSource>(
   _manifest: M,
   screens: Record<keyof M['screens'] & string, ScreenComponent>,

@@ -22,20 +22,20 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-/** As the shell's own, only sooner. */
+/** The shell's limits, shortened. */
 const limit = { millis: 40, dieOnTimeout: true, warningMillis: 60_000 };
 const timeouts = { bootstrap: limit, mount: limit, unmount: limit, update: limit };
 
 type Given = AreaProps & { domElement: HTMLElement };
 
-/** A build that writes its id into the page; `changes` are how it misbehaves. */
+/** A build that renders its id; `changes` make it misbehave. */
 function build(area: string, buildId: string, changes: Partial<AreaModule> = {}): LoadedArea {
   const module: AreaModule = {
     contractVersion: '2.0.0',
     timeouts: lifecycleLimits,
     bootstrap: done,
     mount: (props) => {
-      const { domElement } = props as unknown as Given; // what the parcel adds
+      const { domElement } = props as unknown as Given; // the parcel adds `domElement`
       domElement.innerHTML = `<p>${area} ${buildId}</p><input aria-label="Nota">`;
       return Promise.resolve();
     },
@@ -49,7 +49,7 @@ function build(area: string, buildId: string, changes: Partial<AreaModule> = {})
   return { area, buildId, module };
 }
 
-/** The part of the shell that outlets speak to. */
+/** The shell services that outlets use. */
 function fakeShell(first: LoadedArea[]) {
   const shown = new Map<string, LoadedArea | undefined>(first.map((one) => [one.area, one]));
   const listeners = new Map<string, Set<() => void>>();
@@ -107,7 +107,7 @@ function Sections({ page: { shell }, areas, pathname = '/' }: SectionsProps) {
           theme={theme}
           settings={testSettings}
           session={null}
-          shell={shell as unknown as ShellServices} // outlets ask for no more of it
+          shell={shell as unknown as ShellServices} // the services that outlets use
           mountParcel={mountRootParcel}
         />
       ))}
@@ -115,7 +115,7 @@ function Sections({ page: { shell }, areas, pathname = '/' }: SectionsProps) {
   );
 }
 
-test('an area is told where the page has gone', async () => {
+test('passes a new location to the area', async () => {
   const update = jest.fn<(props: object) => Promise<void>>(done);
   const page = fakeShell([build('mfe-a', 'b1', { update })]);
   const { rerender } = show(page, 'mfe-a');
@@ -126,7 +126,7 @@ test('an area is told where the page has gone', async () => {
   );
 });
 
-test('a section that is not here yet is asked for with the screen that will be shown', async () => {
+test('requests a missing area together with the screen to be shown', async () => {
   const page = fakeShell([build('mfe-a', 'b1')]);
   page.shell.loadedArea = () => undefined;
   render(<Sections page={page} areas={['mfe-a']} pathname="/clientes" />);
@@ -135,7 +135,7 @@ test('a section that is not here yet is asked for with the screen that will be s
 });
 
 describe('a newer build', () => {
-  test('takes the old one’s place, and the section beside it keeps what was typed', async () => {
+  test('replaces the old one and keeps what was typed in the area beside it', async () => {
     const page = fakeShell([build('mfe-a', 'b1'), build('mfe-b', 'b1')]);
     show(page, 'mfe-a', 'mfe-b');
     await screen.findByText('mfe-a b1');
@@ -152,7 +152,7 @@ describe('a newer build', () => {
     expect(page.shell.buildMounted).toHaveBeenCalledTimes(3);
   });
 
-  test('stands as tall as the old one until it is there, and gives the focus back', async () => {
+  test('keeps the old height until it has rendered and restores the focus', async () => {
     const page = fakeShell([build('mfe-a', 'b1')]);
     const { container } = show(page, 'mfe-a');
     await screen.findByText('mfe-a b1');
@@ -179,7 +179,7 @@ describe('a newer build', () => {
 });
 
 describe('a build that breaks', () => {
-  test('when it mounts makes way for the one before', async () => {
+  test('while mounting is replaced by the previous build', async () => {
     const page = fakeShell([
       build('mfe-a', 'b2', { mount: () => Promise.reject(new TypeError('undefined')) }),
     ]);
@@ -196,7 +196,7 @@ describe('a build that breaks', () => {
     ]);
   });
 
-  test('is over when its mount never ends', async () => {
+  test('while mounting fails when the mount times out', async () => {
     const hung = build('mfe-a', 'b2', { mount: () => new Promise(() => undefined), timeouts });
     const page = fakeShell([hung]);
     page.shell.buildFailed.mockImplementation(() => {
@@ -208,7 +208,7 @@ describe('a build that breaks', () => {
     expect(page.shell.buildFailed).toHaveBeenCalledTimes(1);
   });
 
-  test('says so, with a way to try again, where there is nothing else', async () => {
+  test('without a replacement shows an error with a retry button', async () => {
     const broken = build('mfe-a', 'b2', { mount: () => Promise.reject(new Error('no')) });
     const page = fakeShell([broken]);
     show(page, 'mfe-a');
@@ -218,7 +218,7 @@ describe('a build that breaks', () => {
     expect(await screen.findByText('mfe-a b2')).toBeVisible();
   });
 
-  test('while it is unmounted holds up nobody', async () => {
+  test('while unmounting does not block the other areas', async () => {
     const hung = build('mfe-a', 'b1', {
       unmount: () => new Promise(() => undefined),
       timeouts,
@@ -239,7 +239,7 @@ describe('a build that breaks', () => {
     expect((await failed)[1]).toBe('unmount');
   });
 
-  test('tells its own part of it through its props', async () => {
+  test('reports its own failure through its props', async () => {
     let given: AreaProps | undefined;
     const page = fakeShell([
       build('mfe-a', 'b2', {
@@ -260,8 +260,8 @@ describe('a build that breaks', () => {
   });
 });
 
-describe('a section that does not come', () => {
-  test('says within three seconds that it is still tried', async () => {
+describe('an area that fails to load', () => {
+  test('tells the user within three seconds that loading continues', async () => {
     jest.useFakeTimers();
     const page = fakeShell([]);
     page.shell.loadArea.mockImplementation(() => new Promise(() => undefined));
@@ -272,7 +272,7 @@ describe('a section that does not come', () => {
     expect(screen.getByText('Esta sección tarda en llegar. Seguimos intentándolo.')).toBeVisible();
   });
 
-  test('counts what its code took and what its mount takes as one wait, until it stands', async () => {
+  test('measures the delay over loading and mounting together', async () => {
     jest.useFakeTimers();
     const page = fakeShell([]);
     let stand: () => void = () => undefined;
@@ -290,7 +290,7 @@ describe('a section that does not come', () => {
     expect(screen.queryByText(/tarda en llegar/)).toBeNull();
   });
 
-  test('for another contract names both versions', async () => {
+  test('because of another contract version names both versions', async () => {
     const page = fakeShell([]);
     page.shell.loadArea.mockRejectedValue(
       new AreaLoadError('mfe-a', 'contract', { versions: { area: '2.0.3', page: '1.1.0' } }),
@@ -303,7 +303,7 @@ describe('a section that does not come', () => {
     ).toBeVisible();
   });
 
-  test('is tried again when the connection came back before it was given up', async () => {
+  test('is retried if the connection came back before the failure', async () => {
     const page = fakeShell([]);
     let giveUp = () => {};
     page.shell.loadArea
@@ -321,7 +321,7 @@ describe('a section that does not come', () => {
     expect(page.shell.reportError).not.toHaveBeenCalled();
   });
 
-  test('is tried again when the registry changes as it is given up', async () => {
+  test('is retried if the registry changes at the moment of the failure', async () => {
     const page = fakeShell([]);
     let giveUp = () => {};
     page.shell.loadArea
@@ -333,7 +333,7 @@ describe('a section that does not come', () => {
       )
       .mockResolvedValueOnce(build('mfe-a', 'b2'));
     show(page, 'mfe-a');
-    // Both before React draws anything.
+    // Both happen before React renders.
     await act(async () => {
       giveUp();
       await done();
@@ -342,7 +342,7 @@ describe('a section that does not come', () => {
     expect(await screen.findByText('mfe-a b2')).toBeVisible();
   });
 
-  test('is told of while its screen is brought, and comes with it', async () => {
+  test('is updated while its screen loads and then shown together with it', async () => {
     const page = fakeShell([]);
     let bring = () => {};
     const preload = jest.fn(() => new Promise<void>((resolve) => (bring = resolve)));
@@ -361,7 +361,7 @@ describe('a section that does not come', () => {
     expect(page.shell.buildMounted).toHaveBeenCalledTimes(1);
   });
 
-  test('makes way while its screen is brought', async () => {
+  test('is replaced while its screen loads', async () => {
     const page = fakeShell([build('mfe-a', 'b1', { preload: () => new Promise(() => {}) })]);
     show(page, 'mfe-a');
     await act(done);
@@ -369,7 +369,7 @@ describe('a section that does not come', () => {
     expect(await screen.findByText('mfe-a b2')).toBeVisible();
   });
 
-  test('is shown as soon as there is a build that works', async () => {
+  test('is shown as soon as a working build exists', async () => {
     const page = fakeShell([]);
     show(page, 'mfe-a');
     await screen.findByText(/No hemos podido traer/);
@@ -378,7 +378,7 @@ describe('a section that does not come', () => {
   });
 });
 
-test('no lifecycle may take as long as a person waits without a word', () => {
+test('every lifecycle times out before the loading message would appear', () => {
   for (const { millis, dieOnTimeout } of Object.values(lifecycleLimits)) {
     expect(millis).toBeLessThan(3000);
     expect(dieOnTimeout).toBe(true);

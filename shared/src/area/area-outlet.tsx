@@ -22,7 +22,7 @@ export type { MountParcel };
 interface Props extends AreaProps {
   area: string;
   mountParcel: MountParcel;
-  /** What stands here until the screen does; by default a few lines. */
+  /** Shown while the area loads; by default a few lines. */
   fallback?: ReactNode;
 }
 
@@ -32,11 +32,11 @@ type State =
   | { status: 'failed'; error: unknown };
 
 /**
- * The place where an area is shown, by the shell or by another area. The code is loaded first and
- * the parcel is handed a finished lifecycle object, so that every failure ends here.
+ * Mounts an area, for the shell or for another area. The code is loaded first and the parcel gets a
+ * complete lifecycle object, so every failure is handled here.
  */
 export function AreaOutlet(props: Props) {
-  // A fresh key forgets the failed try and whatever the broken parcel left behind.
+  // A new key discards the failed attempt and any remains of the broken parcel.
   const [attempt, setAttempt] = useState(0);
   return (
     <Outlet key={`${props.area} ${attempt}`} {...props} onRetry={() => setAttempt(attempt + 1)} />
@@ -53,17 +53,19 @@ function Outlet({
   const { shell } = props;
   const target = targetOf(props);
   const [state, setState] = useState<State>(() =>
-    // What another area shows has come with that one's screen; any other waits for its own.
+    // The code of an embedded area was loaded with the screen that embeds it; any other area loads
+    // its own.
     props.embedded ? initialState(shell, area) : { status: 'loading' },
   );
-  /** Whether a build has come to stand here and none has broken since. */
+  /** Whether a build has mounted and not failed since. */
   const [hasArrived, setArrived] = useState(false);
   const place = useRef<HTMLDivElement>(null);
   const settlePlace = useRef<() => void>(undefined);
-  /** The build that stands here, or comes with its screen. */
+  /** The build that is mounted, or whose screen is loading. */
   const here = useRef(state.status === 'ready' ? state.loaded : undefined);
 
-  // Before the browser paints: what is here already stands here in the same task.
+  // A layout effect: an area that is already loaded mounts in the same task, before the browser
+  // paints.
   useLayoutEffect(() => {
     if (state.status !== 'loading') return;
     let isCurrent = true;
@@ -85,7 +87,7 @@ function Outlet({
     return () => {
       isCurrent = false;
     };
-    // Not of its status alone: given up and tried again at once, it is another try.
+    // `state` and not `state.status`: a failure followed at once by a retry is a new attempt.
   }, [area, target, shell, state]);
 
   useEffect(
@@ -108,14 +110,14 @@ function Outlet({
   const hasFailed = state.status === 'failed';
   const isEmbedded = props.embedded !== undefined;
   useEffect(() => {
-    // The tab would go on with the title of the screen before.
+    // Otherwise the tab would keep the previous screen's title.
     if (hasFailed && !isEmbedded) shell.enterScreen('Esta sección no está disponible');
   }, [hasFailed, isEmbedded, shell]);
 
   const onMounted = useCallback(() => {
     settlePlace.current?.();
     settlePlace.current = undefined;
-    // In the task in which the screen came to stand here: no frame shows both.
+    // Synchronous, so that no frame shows both the fallback and the screen.
     flushSync(() => setArrived(true));
   }, []);
   const onBroken = useCallback((error: unknown, isReplaced: boolean) => {
@@ -129,13 +131,13 @@ function Outlet({
   }
   return (
     <div ref={place}>
-      {/* One and the same while the code comes and while it mounts: its patience is for both together. */}
+      {/* The same element during loading and mounting: its delay covers both. */}
       {hasArrived ? null : (
         <LoadingFallback what="sección" shape={fallback} isMounting={state.status === 'ready'} />
       )}
       {state.status === 'ready' ? (
         <Build
-          // Another build is another parcel: a changed config alone would not remount.
+          // A new key per build: a changed config alone would not remount the parcel.
           key={state.loaded.buildId}
           {...props}
           loaded={state.loaded}
@@ -148,12 +150,15 @@ function Outlet({
   );
 }
 
-/** Its screen's code comes first, so that it stands here at once. What doesn't come, the screen says. */
+/**
+ * Loads the screen's code first, so that it renders at once after the mount. If this fails, the
+ * screen shows the error.
+ */
 async function bringScreen({ module }: LoadedArea, shell: ShellServices, target: string) {
   await module.preload?.(target, shell.loadArea).catch(() => undefined);
 }
 
-/** The screen that will stand here, as an area's `preload` takes it. */
+/** The screen to be shown, in the format of `preload`. */
 function targetOf({ embedded, basePath, location }: AreaProps): string {
   return embedded?.screen === undefined
     ? location.pathname.slice(basePath.length)
@@ -172,14 +177,17 @@ interface BuildProps extends AreaProps {
   onBroken: (error: unknown, isReplaced: boolean) => void;
 }
 
-/** One build of the area, from its mount to its end. What the outlet around it learns is no news to it. */
+/**
+ * One build of the area, from mount to unmount. Memoised: state changes of the outlet must not
+ * update the parcel.
+ */
 const Build = memo(function Build(given: BuildProps) {
   const { loaded, mountParcel, onMounted, onBroken, ...props } = given;
   const { shell } = props;
   const [handedOverAt] = useState(() => performance.now());
   const stands = useRef(false);
   const broken = useRef(onBroken);
-  // Layout effects: a parcel may fail before the passive ones run.
+  // Layout effects, because a parcel may fail before passive effects run.
   useLayoutEffect(() => {
     broken.current = onBroken;
   });

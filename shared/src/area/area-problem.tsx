@@ -11,7 +11,7 @@ const reasons = {
     'Esta sección es de una versión que no encaja con la página. Recarga para ponerla al día.',
 } as const satisfies Record<AreaLoadError['reason'], string>;
 
-/** Instead of an area that could not be loaded or shown, and that no other build could replace. */
+/** Shown if an area could not be loaded or rendered and no other build could replace it. */
 export function AreaProblem({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const isLoad = isAreaLoadError(error);
   useOnline(onRetry);

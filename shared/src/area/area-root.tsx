@@ -15,11 +15,11 @@ interface Props extends AreaProps {
   mountParcel: MountParcel;
 }
 
-/** Providers, the shell's location as a router, and the screens. */
+/** Providers, a router driven by the shell's location, and the screens. */
 export function AreaRoot({ definition, ...props }: Props) {
   const context = useMemo(
     () => ({ ...props, area: definition.manifest.area }),
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- each update brings a new object; its members are what can change
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- each update brings a new object; only its members can change
     [
       definition,
       props.location,

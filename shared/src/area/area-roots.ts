@@ -2,8 +2,8 @@ import { flushSync } from 'react-dom';
 import { createRoot, type Container, type Root } from 'react-dom/client';
 
 /**
- * React roots that render at once. Left to React's own schedule, each of the areas that stand in one
- * another would wait for its turn, and the browser would paint the empty place between two of them.
+ * React roots that render synchronously. With React's own scheduling each nested area would wait
+ * for its turn, and the browser would paint an empty container in between.
  */
 export const areaRoots = {
   createRoot(container: Container): Root {

@@ -53,7 +53,7 @@ const area = defineArea({
 const at = (path: string) => renderArea(area, { path: `/prueba${path}` });
 
 describe('a screen that throws', () => {
-  test('before it ever stood is told as such, and the tab doesn’t keep the title before', async () => {
+  test("on its first render is reported as such and changes the tab's title", async () => {
     allowConsoleErrors();
     const { user, shell } = at('');
     expect(document.title).toBe('Inicio');
@@ -67,7 +67,7 @@ describe('a screen that throws', () => {
     expect(document.title).toBe('Esta pantalla ha fallado');
   });
 
-  test('in its first effect, too', () => {
+  test('in its first effect is reported as a first render', () => {
     allowConsoleErrors();
     const { shell } = at('/efecto');
     expect(shell.buildFailed).toHaveBeenCalledTimes(1);
@@ -78,7 +78,7 @@ describe('a screen that throws', () => {
     );
   });
 
-  test('while somebody works in it stays that screen’s own failure', async () => {
+  test('while in use is reported as a failure of that screen only', async () => {
     allowConsoleErrors();
     const { user, shell } = at('/luego');
     await user.click(screen.getByRole('button', { name: 'Romper' }));
@@ -91,7 +91,7 @@ describe('a screen that throws', () => {
     expect(document.title).toBe('Esta pantalla ha fallado');
   });
 
-  test('an answer that it could not do without is no fault of its build', () => {
+  test('because of an API error does not count as a failure of its build', () => {
     allowConsoleErrors();
     const { shell } = at('/vacia');
     expect(shell.buildFailed).not.toHaveBeenCalled();

@@ -9,7 +9,7 @@ import { NotFoundScreen } from './not-found-screen.tsx';
 import { ScreenBoundary } from './screen-boundary.tsx';
 import { ScreenTitle } from './screen-title.ts';
 
-/** The screen of the current path, or the one that another area asked for by name. */
+/** Renders the screen of the current path, or the one that another area embeds by name. */
 export function AreaScreens({
   definition,
   screen,
@@ -20,13 +20,13 @@ export function AreaScreens({
   const { location, shell, area, build, embedded } = useArea();
   const { manifest, screens } = definition;
   const { pathname } = location;
-  /** The path whose screen has been on the page. */
+  /** Path of the last screen that rendered successfully. */
   const stood = useRef<string>(undefined);
 
-  /** True when another build's screen takes the place of this one. */
+  /** Returns true if another build replaces this one. */
   function tell(error: unknown): boolean {
     shell.reportError(error, area);
-    // An answer that the screen could not do without is no fault of its build.
+    // An API error is not a fault of the build.
     if (error instanceof ApiError) return false;
     const hasStood = isChunkLoadError(error) || stood.current === pathname;
     return build?.failed(hasStood ? 'screen' : 'firstRender', error) ?? false;
@@ -36,7 +36,7 @@ export function AreaScreens({
     <ScreenBoundary
       resetKey={pathname}
       onError={(error) => {
-        // The tab would go on with the title of the screen before.
+        // Otherwise the tab would keep the previous screen's title.
         if (!tell(error) && !embedded) shell.enterScreen(failedTitle);
       }}
     >
@@ -69,7 +69,10 @@ export function AreaScreens({
 
 const failedTitle = 'Esta pantalla ha fallado';
 
-/** Beside a screen: says that it stands, once its first effects haven't thrown either. */
+/**
+ * Rendered beside a screen; calls `onStands` once the screen has rendered and its first effects
+ * have run without throwing.
+ */
 function Standing({ onStands }: { onStands: () => void }) {
   const stands = useRef(onStands);
   useEffect(() => {

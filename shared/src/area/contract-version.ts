@@ -1,7 +1,7 @@
 /**
- * Semver of what shell and areas promise each other on this page. A shell mounts an area when the
- * majors are equal. The one place of it: an area's module and its release both take it from here, so a
- * build can't declare another contract than the one it was compiled with.
+ * Semver of the contract between shell and areas. A shell mounts an area if the major versions are
+ * equal. Defined once: an area's module and its release both import it, so a build can't declare
+ * another contract than the one it was compiled with.
  */
 export const areaContractVersion = '2.0.0';
 

@@ -10,7 +10,7 @@ import { defineArea } from './define-area.tsx';
 import { EmbeddedArea } from './embedded-area.tsx';
 import type { MountParcel } from './parcel-error-reporting.ts';
 
-// Parcels render by themselves here, as they do in a page.
+// Parcels render outside `act`, as in a page.
 beforeEach(() => {
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: false });
 });
@@ -27,7 +27,7 @@ const outer = defineArea({
   screens: { '*': () => <EmbeddedArea area="mfe-inner" /> },
 });
 
-/** The shell's own way to mount: all areas as children of one parcel. */
+/** Mounts as the shell does: all areas are children of one parcel. */
 async function createHost(): Promise<MountParcel> {
   let mountParcel: MountParcel | undefined;
   const host: ParcelConfigObject = {
@@ -62,15 +62,15 @@ function propsAt(pathname: string) {
     settings: testSettings,
     session: null,
     shell,
-  } as unknown as AreaProps; // the parts of the shell that areas without forms speak to
+  } as unknown as AreaProps; // the shell services that areas without forms use
   return { shell, props };
 }
 
-test('an area is taken away whole right after an update that reached the one inside it', async () => {
+test('unmounts an area completely right after an update of its embedded area', async () => {
   const mountParcel = await createHost();
   const domElement = document.createElement('div');
   const { shell, props } = propsAt('/');
-  // single-spa's types know only its own props.
+  // single-spa's types declare only its own props.
   const parcel = mountParcel(outer as unknown as ParcelConfigObject, { ...props, domElement });
   await parcel.mountPromise;
   await waitFor(() => expect(shell.buildMounted).toHaveBeenCalled());

@@ -14,12 +14,12 @@ import { preloadScreen } from './preload-screen.ts';
 
 type MountedProps = AreaProps & { mountParcel: MountParcel };
 
-/** An area's module together with what it was made from, which tests and laws read. */
+/** An area's module with its definition, which tests read. */
 export interface DefinedArea extends AreaModule {
   definition: AreaDefinition;
 }
 
-/** The lifecycles that a remote exposes as `./area`. */
+/** Builds the lifecycles that a remote exposes as `./area`. */
 export function defineArea(definition: AreaDefinition): DefinedArea {
   function Root(props: MountedProps) {
     assertSameInstances(definition.manifest.area, props);
@@ -29,7 +29,7 @@ export function defineArea(definition: AreaDefinition): DefinedArea {
     React,
     ReactDOMClient: areaRoots,
     rootComponent: Root,
-    // Without a boundary here a throw in the first render would leave the mount pending for ever.
+    // Without an error boundary a throw in the first render would leave the mount pending for ever.
     errorBoundaryClass: createRootErrorBoundary(definition.manifest.area),
   });
   const { bootstrap, mount, unmount, update } = lifecycles as unknown as Lifecycles; // same functions, looser types
@@ -45,20 +45,20 @@ export function defineArea(definition: AreaDefinition): DefinedArea {
   };
 }
 
-/** single-spa-react's own: each one function. */
+/** In single-spa-react each lifecycle is a single function. */
 type Lifecycles = Record<'bootstrap' | 'mount' | 'unmount' | 'update', Lifecycle>;
 type Lifecycle = (props: AreaProps & AppProps) => Promise<unknown>;
 
 /**
- * React has finished when single-spa-react's lifecycle returns, but that waits for a timer too. In the
- * meantime an area around this one could not be unmounted: single-spa would call both broken and keep
- * what they stood in.
+ * Resolves a lifecycle as soon as React has finished. single-spa-react's promise also waits for a
+ * timer; if a surrounding area were unmounted meanwhile, single-spa would mark both as broken and
+ * leave their DOM behind.
  */
 function overWhenDone(lifecycle: Lifecycle): Lifecycle {
   return (props) => Promise.race([lifecycle(props), Promise.resolve()]);
 }
 
-/** Two API clients or two Reacts in one page fail in ways that are hard to read; this one is easy. */
+/** Two API clients or two Reacts in one page fail in obscure ways; this error is explicit. */
 function assertSameInstances(area: string, { shell }: AreaProps): void {
   const mine = { api, queryClient, react: React };
   for (const name of ['api', 'queryClient'] as const) {

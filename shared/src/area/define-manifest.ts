@@ -1,7 +1,10 @@
 import type { IconName } from 'lucide-react/dynamic';
 import type { AreaManifest, NavigationEntry, Place } from '../contract/index.ts';
 
-/** As an area writes it: icons by their names in lucide, which the build replaces by their shapes. */
+/**
+ * A navigation entry in an area's source: the icon is a lucide name, which the build replaces with
+ * its shapes.
+ */
 export interface NavigationSource extends Omit<NavigationEntry, 'icon'> {
   icon: IconName;
 }
@@ -12,7 +15,7 @@ export interface ManifestSource extends Omit<AreaManifest, 'navigation' | 'place
   screens: Readonly<AreaManifest['screens']>;
 }
 
-/** What an area says of itself, as plain data: the build writes it into the release. */
+/** Declares an area's manifest as plain data, which the build writes into the release. */
 export function defineManifest<const M extends ManifestSource>(manifest: M): M {
   return manifest;
 }

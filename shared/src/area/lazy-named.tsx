@@ -3,19 +3,21 @@ import { cameBackSince } from './use-online.ts';
 
 export type ScreenModule = Record<string, ComponentType>;
 
-/** Ways to ask again for what didn't come. */
+/** Functions that allow failed loads to be retried. */
 const failed = new Set<() => void>();
 
-/** A component in a chunk of its own. */
+/** A component in its own chunk. */
 export interface LazyComponent {
   (): ReactNode;
-  /** Brings its code, and runs it. Rejects as the request does; showing it asks again. */
+  /**
+   * Loads and evaluates the code. Rejects if that fails; rendering the component then tries again.
+   */
   preload(): Promise<void>;
 }
 
 /**
- * `React.lazy` for a named export. Unlike React's own, a failure can be tried again, and what is here
- * already is shown at once: `lazy` shows the fallback first, which then stays for 300 ms.
+ * `React.lazy` for a named export, with two differences: a failed load can be retried, and loaded
+ * code renders at once. `lazy` would show the fallback first, which React then keeps for 300 ms.
  */
 export function lazyNamed<M extends ScreenModule>(
   load: () => Promise<M>,
@@ -42,7 +44,8 @@ export function lazyNamed<M extends ScreenModule>(
     );
   let current = start();
   function Lazy() {
-    // The same for as long as it stands: as another type it would lose what was typed into it.
+    // Fixed for the life of this instance: another component type would remount and lose typed
+    // input.
     const [Shown] = useState(() => ready ?? current);
     return createElement(Shown);
   }
@@ -54,15 +57,15 @@ export function lazyNamed<M extends ScreenModule>(
 }
 
 /**
- * Whoever shows a lazy component next asks for its code again. Not while it is being shown: React
- * would try for ever.
+ * Makes the next render of each failed component load its code again. Don't call it during a
+ * render: React would retry for ever.
  */
 export function forgetFailedLoads(): void {
   for (const startAgain of failed) startAgain();
   failed.clear();
 }
 
-/** A chunk that webpack could not bring: 404, a wrong hash, or too long on its way. */
+/** A chunk that webpack could not load: 404, integrity mismatch or timeout. */
 export function isChunkLoadError(error: unknown): boolean {
   return error instanceof Error && error.name === 'ChunkLoadError';
 }

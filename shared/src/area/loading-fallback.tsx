@@ -2,20 +2,20 @@ import type { ReactNode } from 'react';
 import { DelayedFallback, Notice, Skeleton, Stack, useDelayed } from '../ui/index.ts';
 
 /**
- * Nobody waits for longer than three seconds without a word, and on a slow phone the page itself takes
- * its part of them. It is only a word: what is on its way goes on.
+ * Delay of the loading message. It must appear within three seconds in total, and on a slow phone
+ * the page's own load uses part of them. Loading continues after the message.
  */
 const patienceMs = 1800;
 
 interface Props {
   what: 'sección' | 'pantalla';
-  /** Its code is here and is about to show itself, below what is on its way. */
+  /** The code is loaded and is mounting below the fallback. */
   isMounting?: boolean;
-  /** What it looks like, until it stands here; by default a few lines. */
+  /** Skeleton of the content; by default a few lines. */
   shape?: ReactNode;
 }
 
-/** While an area or a screen is on its way: the place of what comes, and a word if it is long in coming. */
+/** Placeholder while an area or a screen loads, with a message if that takes long. */
 export function LoadingFallback({ what, isMounting = false, shape }: Props) {
   const isLate = useDelayed(patienceMs);
   return (

@@ -14,8 +14,8 @@ const area = defineArea({
 });
 
 test.each([
-  ['after a navigation takes the focus, with the frame that shows it', true],
-  ['that the shell says nobody came to leaves the focus where it is', false],
+  ['takes the focus in the next frame after a navigation', true],
+  ['leaves the focus alone if there was no navigation', false],
 ])('a screen %s', async (_fact, hasNavigated) => {
   const frames: FrameRequestCallback[] = [];
   const asked = jest.spyOn(window, 'requestAnimationFrame');
@@ -35,18 +35,15 @@ test.each([
 test.each([
   ['both', { title: 'Clientes' }, 'Los clientes'],
   ['neither', {}, undefined],
-])(
-  'a heading that stands in %s of manifest and screen fails, so that the two can’t drift',
-  (_, row, own) => {
-    allowConsoleErrors();
-    const drifting = defineArea({
-      manifest: { area: 'mfe-b', screens: { '': row } },
-      screens: { '': () => <Page {...(own && { title: own })}>…</Page> },
-    });
-    const { shell } = renderArea(drifting, { path: '/b' });
-    expect(shell.reportError).toHaveBeenCalledWith(
-      expect.objectContaining({ message: expect.stringMatching(/^The title of a screen stands/) }),
-      'mfe-b',
-    );
-  },
-);
+])('a title in %s of manifest and screen throws', (_, row, own) => {
+  allowConsoleErrors();
+  const drifting = defineArea({
+    manifest: { area: 'mfe-b', screens: { '': row } },
+    screens: { '': () => <Page {...(own && { title: own })}>…</Page> },
+  });
+  const { shell } = renderArea(drifting, { path: '/b' });
+  expect(shell.reportError).toHaveBeenCalledWith(
+    expect.objectContaining({ message: expect.stringMatching(/^The title of a screen stands/) }),
+    'mfe-b',
+  );
+});

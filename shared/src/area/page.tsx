@@ -6,18 +6,18 @@ import { useArea } from './area-context.tsx';
 import { useScreenTitle } from './screen-title.ts';
 
 interface Props {
-  /** Only where it is data, such as a name: any other stands in the area's manifest. */
+  /** Only for titles that are data, such as a name; other titles belong in the area's manifest. */
   title?: string;
-  /** Stands after the heading in the document's title. */
+  /** Appended to the title in the document's title. */
   detail?: string;
-  /** One line, only if needed. */
+  /** One line, optional. */
   help?: ReactNode;
-  /** The one primary action. */
+  /** The primary action. */
   action?: ReactNode;
   children: ReactNode;
 }
 
-/** A screen: its heading stands in the page's frame where there is one, else above the content. */
+/** A screen. Its heading goes to the page's frame if there is one, otherwise above the content. */
 export function Page({ title: own, detail, help, action, children }: Props) {
   const title = useScreenTitle(own);
   const heading = useScreen<HTMLHeadingElement>(
@@ -53,8 +53,8 @@ export function Page({ title: own, detail, help, action, children }: Props) {
 }
 
 /**
- * Announces a screen: the document's title, and the focus on the element that carries the returned
- * ref when the person came here by a navigation.
+ * Announces a screen: sets the document's title and, after a navigation, focuses the element with
+ * the returned ref.
  */
 export function useScreen<E extends HTMLElement = HTMLElement>(title: string): RefObject<E | null> {
   const { shell, location } = useArea();
@@ -62,7 +62,7 @@ export function useScreen<E extends HTMLElement = HTMLElement>(title: string): R
   const { pathname } = location;
   useEffect(() => {
     if (!shell.enterScreen(title)) return;
-    // With the frame that shows it: the browser lays the page out to give the focus, and would do so twice.
+    // In the next frame: setting the focus forces a layout, which would otherwise happen twice.
     const frame = requestAnimationFrame(() => ref.current?.focus({ preventScroll: true }));
     return () => cancelAnimationFrame(frame);
   }, [shell, title, pathname]);
@@ -89,7 +89,7 @@ const Top = styled.div`
   > :last-child:not(:first-child) {
     margin-inline-start: auto;
   }
-  /* On a phone what begins something is as wide as what it begins. */
+  /* On a phone the primary action has the full width. */
   ${({ theme }) => theme.media.belowCard} {
     > :last-child:not(:first-child) {
       flex: 1 1 100%;

@@ -3,19 +3,19 @@ import { withErrorReporting, type MountParcel } from './parcel-error-reporting.t
 
 type Parcel = ReturnType<MountParcel>;
 
-test('new props reach a parcel whose update comes with its code', async () => {
+test('passes new props to a parcel that gets `update` after its config loads', async () => {
   const done = Promise.resolve(null);
   const given: unknown[] = [];
   const parcel = {
     mountPromise: done,
     unmount: () => done,
     getStatus: () => 'MOUNTED',
-  } as unknown as Parcel; // what is looked at here
+  } as unknown as Parcel; // the members that this test uses
   const mount = withErrorReporting(
     () => parcel,
     () => undefined,
   );
-  // The arguments are the mount's own affair.
+  // Arguments don't matter to the fake.
   const told = mount({} as never, {} as never);
   parcel.update = (props) => {
     given.push(props);

@@ -6,8 +6,9 @@ export type MountParcel = NonNullable<ComponentProps<typeof Parcel>['mountParcel
 type Phase = 'mount' | 'unmount';
 
 /**
- * single-spa's parcels with their failures told once, to `onFailure`. As they are, they also surface
- * as unhandled rejections, one per promise that hangs on them; here what has failed never settles.
+ * Wraps single-spa's parcels so that each failure is reported once, to `onFailure`. Unwrapped,
+ * failures also surface as unhandled rejections, one per derived promise; here promises of failed
+ * phases never settle.
  */
 export function withErrorReporting(
   mountParcel: MountParcel,
@@ -26,7 +27,7 @@ export function withErrorReporting(
       ...parcel,
       mountPromise: told(parcel.mountPromise, 'mount'),
       unmount: () => told(parcel.unmount(), 'unmount'),
-      // Looked up when it is called: single-spa adds it once the config is loaded.
+      // Read at call time: single-spa adds it after the config has loaded.
       update: (next) =>
         parcel.update ? told(parcel.update(next), 'mount') : Promise.resolve(null),
     };

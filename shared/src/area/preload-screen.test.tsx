@@ -10,7 +10,7 @@ function component() {
   return Object.assign(() => null, { preload: jest.fn(() => Promise.resolve()) });
 }
 
-/** An area with one screen that shows another area. */
+/** An area with one screen that embeds another area. */
 function showing(route: string, shows: ShownArea) {
   const manifest = { area: 'mfe-a', screens: { [route]: { shows } } };
   return { manifest, screens: { [route]: component() } };
@@ -20,7 +20,7 @@ function loader() {
   const preload = jest.fn<NonNullable<AreaModule['preload']>>(() => Promise.resolve());
   const loadArea = jest.fn<ShellServices['loadArea']>((area) =>
     Promise.resolve({ area, buildId: 'b1', module: { preload } } as unknown as LoadedArea),
-  ); // of a module, only its preload is asked for
+  ); // `preload` is the only member used
   return { preload, loadArea };
 }
 
@@ -32,7 +32,7 @@ test.each([
   ['informes/2026/11', ['informes/*']],
   ['informes', ['informes/*']],
   ['nada', []],
-])('at %j it brings %j', async (target, brought) => {
+])('preloading %j loads %j', async (target, brought) => {
   const routes = ['', 'clientes', 'clientes/:id', 'informes/*'];
   const screens = Object.fromEntries(routes.map((route) => [route, component()]));
   const manifest = { area: 'mfe-a', screens: {} };
@@ -41,14 +41,14 @@ test.each([
   expect(met).toEqual(brought);
 });
 
-test('what a screen shows of another area comes with it, at the same path', async () => {
+test('loads an embedded area at the same path', async () => {
   const { loadArea, preload } = loader();
   await preloadScreen(showing('clientes/*', { area: 'mfe-b' }), '/clientes/7', loadArea);
   expect(loadArea).toHaveBeenCalledWith('mfe-b', '/clientes/7');
   expect(preload).toHaveBeenCalledWith('/clientes/7', loadArea);
 });
 
-test('or by its name, which the other area knows', async () => {
+test('loads an embedded screen by its name', async () => {
   const { loadArea, preload } = loader();
   await preloadScreen(showing('', { area: 'mfe-b', screen: 'account' }), '', loadArea);
   expect(loadArea).toHaveBeenCalledWith('mfe-b', '#account');
@@ -64,7 +64,7 @@ test('or by its name, which the other area knows', async () => {
   expect(account.preload).toHaveBeenCalledTimes(1);
 });
 
-test('a screen that was preloaded is shown at once, without its fallback', async () => {
+test('shows a preloaded screen at once, without its fallback', async () => {
   const Clients = lazyNamed(() => Promise.resolve({ Clients: () => <p>Clientes</p> }), 'Clients');
   await Clients.preload();
   render(
@@ -75,7 +75,7 @@ test('a screen that was preloaded is shown at once, without its fallback', async
   expect(screen.getByText('Clientes')).toBeVisible();
 });
 
-test('a preload that failed leaves the screen to be asked for again', async () => {
+test('retries a failed preload when the screen is shown', async () => {
   const load = jest.fn(() => Promise.resolve({ Clients: () => <p>Clientes</p> }));
   load.mockRejectedValueOnce(new Error('503'));
   const Clients = lazyNamed(load, 'Clients');
@@ -88,7 +88,7 @@ test('a preload that failed leaves the screen to be asked for again', async () =
   expect(await screen.findByText('Clientes')).toBeVisible();
 });
 
-test('what stands stays the same element once its code has been brought', async () => {
+test('keeps the element of a visible screen after its code is preloaded', async () => {
   const Field = lazyNamed(() => Promise.resolve({ Field: () => <input /> }), 'Field');
   const whole = () => (
     <Suspense fallback="…">

@@ -3,8 +3,8 @@ import type { ShellServices } from './area-contract.ts';
 import type { AreaDefinition } from './area-definition.ts';
 
 /**
- * Brings the code of an area's screen, and of what it shows of other areas.
- * @param target path below the area's base, or `#name` of what the area shows others
+ * Loads the code of an area's screen and of the areas that it embeds.
+ * @param target path below the area's base, or `#name` of an embeddable screen
  */
 export async function preloadScreen(
   { manifest, screens }: Pick<AreaDefinition, 'manifest' | 'screens'>,

@@ -7,8 +7,8 @@ interface State {
 }
 
 /**
- * Around everything of an area. single-spa-react would make such a class itself, out of the first
- * mount's props, and so keep that mount's element and its 140 listeners for the life of the page.
+ * Error boundary around a whole area. single-spa-react would create one from the props of the first
+ * mount, and so retain that mount's element and its 140 listeners for the life of the page.
  */
 export function createRootErrorBoundary<P extends AreaProps>(area: string): ComponentClass<P> {
   return class RootErrorBoundary extends Component<PropsWithChildren<P>, State> {

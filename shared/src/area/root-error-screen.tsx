@@ -3,7 +3,7 @@ import { ThemeProvider } from 'styled-components';
 import { ProblemScreen } from '../ui/index.ts';
 import type { AreaProps } from './area-contract.ts';
 
-/** What is left of an area whose own screens and boundaries have failed. */
+/** Shown if an area's own screens and boundaries have failed. */
 export function RootErrorScreen({
   error,
   area,

@@ -10,7 +10,7 @@ class ChunkLoadError extends Error {
   override name = 'ChunkLoadError';
 }
 
-test('a screen whose code can’t come without a connection says so, and comes with it', async () => {
+test("shows a message for a screen that can't load offline and loads it once online", async () => {
   allowConsoleErrors();
   const isOnline = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   const load = jest
@@ -33,7 +33,7 @@ test('a screen whose code can’t come without a connection says so, and comes w
   expect(await screen.findByText('Clientes')).toBeVisible();
 });
 
-test('a screen whose connection came back before its code had failed is asked for once more', async () => {
+test('retries once if the connection came back before the load had failed', async () => {
   let fail: (error: Error) => void = () => undefined;
   const load = jest
     .fn<() => Promise<{ Page: () => string }>>()
@@ -54,7 +54,7 @@ test('a screen whose connection came back before its code had failed is asked fo
   expect(onError).not.toHaveBeenCalled();
 });
 
-test('a screen whose code did not come is asked for again by its own button', async () => {
+test('retries a failed load with its button', async () => {
   allowConsoleErrors();
   const load = jest
     .fn<() => Promise<{ Page: () => string }>>()
@@ -69,7 +69,7 @@ test('a screen whose code did not come is asked for again by its own button', as
       </Suspense>
     </ScreenBoundary>,
   );
-  // A network that is gone doesn't say so to every browser.
+  // Some browsers report `onLine` even without a network.
   const title = await screen.findByRole('heading', { name: 'No hemos podido traer esta pantalla' });
   expect(title).toBeVisible();
   expect(screen.getByText(/Puede que falle la conexión/)).toBeVisible();
@@ -79,7 +79,7 @@ test('a screen whose code did not come is asked for again by its own button', as
   expect(load).toHaveBeenCalledTimes(2);
 });
 
-test('a screen whose first requests fail just after the connection came back comes all the same', async () => {
+test('loads a screen whose first requests fail just after the connection came back', async () => {
   allowConsoleErrors();
   const load = jest
     .fn<() => Promise<{ Page: () => string }>>()

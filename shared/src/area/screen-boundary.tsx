@@ -4,7 +4,7 @@ import { forgetFailedLoads, isChunkLoadError } from './lazy-named.tsx';
 import { useOnline } from './use-online.ts';
 
 interface Props {
-  /** Another place is another try. */
+  /** A change of this key resets the error. */
   resetKey: string;
   onError: (error: unknown) => void;
   children: ReactNode;
@@ -16,7 +16,7 @@ interface State {
   resetKey: string;
 }
 
-/** Keeps a screen's failure to that screen: navigation and frame go on working. */
+/** Limits a failure to its screen: navigation and frame keep working. */
 export class ScreenBoundary extends Component<Props, State> {
   override state: State = { error: null, hasFailed: false, resetKey: this.props.resetKey };
 
@@ -52,7 +52,7 @@ export class ScreenBoundary extends Component<Props, State> {
   }
 }
 
-/** Its code didn't come. Without a connection nothing is wrong with it, and with one it comes by itself. */
+/** The screen's code failed to load. It is retried automatically once the browser is online. */
 function MissingScreen({ onRetry }: { onRetry: () => void }) {
   const [isOffline] = useState(() => !navigator.onLine);
   useOnline(onRetry);

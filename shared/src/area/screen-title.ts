@@ -1,11 +1,11 @@
 import { createContext, use } from 'react';
 
-/** The title that the manifest gives the screen of the current route. */
+/** The manifest's title for the screen of the current route. */
 export const ScreenTitle = createContext<string | undefined>(undefined);
 
 /**
- * @param own what the screen calls itself, where that is data
- * @throws when neither says it, and when both do: they would drift apart
+ * @param own the title that the screen sets itself, if it is data
+ * @throws if neither or both of manifest and screen set a title: two copies would drift apart
  */
 export function useScreenTitle(own?: string): string {
   const title = use(ScreenTitle);

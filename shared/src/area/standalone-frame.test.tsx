@@ -13,14 +13,14 @@ const framed: AreaManifest = {
   navigation: [
     { ...entry, path: 'clientes', label: 'Clientes' },
     { ...entry, path: 'caja', label: 'Caja', roles: ['admin'] },
-    // Alone there is no other area whose navigation it could stand in.
+    // Standalone, there is no other area to receive this entry.
     { ...entry, path: 'avisos', label: 'Avisos', into: 'mfe-b' },
   ],
   screens: {},
 };
 const { frame: _none, ...unframed } = framed;
 
-/** As an area's screen does: its heading goes to the frame, if there is one. */
+/** Renders its heading as a screen does: into the frame, if there is one. */
 function show(frame: FrameTargets | undefined) {
   const heading = <h1>Clientes del centro</h1>;
   return (
@@ -49,8 +49,8 @@ function open(manifest: AreaManifest, session: Session | null = sessionOf('recep
   return { ...rendered, onSignOut, children };
 }
 
-describe('an area that runs alone', () => {
-  test('stands in a frame with its own navigation, as the role may see it', () => {
+describe('a standalone area', () => {
+  test('has a frame with the navigation entries that the role may see', () => {
     const { children } = open(framed);
     const navigation = screen.getByRole('navigation', { name: 'Secciones' });
     const links = [...navigation.querySelectorAll('a')];
@@ -61,11 +61,11 @@ describe('an area that runs alone', () => {
     expect(screen.getByRole('banner')).toContainElement(
       screen.getByRole('heading', { name: 'Clientes del centro' }),
     );
-    // Never without its places: a heading that moves would be read twice.
+    // The targets exist on every render: screen readers would read a moved heading twice.
     expect(children.mock.calls.filter(([frame]) => !frame?.heading)).toEqual([]);
   });
 
-  test('can be left from the frame', async () => {
+  test('has a link that leaves the frame', async () => {
     const { user, onSignOut } = open(framed);
     await user.click(screen.getByRole('button', { name: /^Cuenta de/ }));
     await user.click(screen.getByRole('menuitem', { name: 'Cerrar sesión' }));
@@ -73,10 +73,10 @@ describe('an area that runs alone', () => {
   });
 
   test.each<[string, AreaManifest, Session | null]>([
-    ['its manifest names none', unframed, sessionOf('receptionist')],
-    ['nobody is logged in', framed, null],
-    ['the role sees none of its entries', { ...framed, navigation: [] }, sessionOf('client')],
-  ])('stands without a frame where %s', (_fact, manifest, session) => {
+    ['its manifest has no navigation', unframed, sessionOf('receptionist')],
+    ['there is no session', framed, null],
+    ['the role may see none of its entries', { ...framed, navigation: [] }, sessionOf('client')],
+  ])('has no frame if %s', (_fact, manifest, session) => {
     open(manifest, session);
     expect(screen.getByText(/Contenido sin marco/)).toBeVisible();
     expect(screen.queryByRole('banner')).toBeNull();

@@ -12,7 +12,7 @@ interface Props {
   children: (frame: FrameTargets | undefined) => ReactNode;
 }
 
-/** The frame of an area that runs alone, with its own navigation for whoever logs in. */
+/** The frame of a standalone area, with the navigation entries that the session's role may see. */
 export function StandaloneFrame({
   manifest,
   basePath,

@@ -2,7 +2,7 @@ import { useState, type FormEvent } from 'react';
 import { login, logInWithTotp, type SecondStep, type Session } from '../contract/index.ts';
 import { api } from '@aforo/shared/http';
 
-/** Just enough to get a session when an area runs without mfe-auth beside it. */
+/** Minimal log-in for an area that runs without mfe-auth. */
 export function StandaloneLogin({ onSignedIn }: { onSignedIn: (session: Session) => void }) {
   const [message, setMessage] = useState('');
   const [step, setStep] = useState<SecondStep>();
@@ -46,7 +46,7 @@ export function StandaloneLogin({ onSignedIn }: { onSignedIn: (session: Session)
 interface Fields {
   email: HTMLInputElement;
   password: HTMLInputElement;
-  /** There once the password was right and is not enough. */
+  /** Present if the password was right and a second step follows. */
   code?: HTMLInputElement;
 }
 

@@ -16,10 +16,10 @@ interface Options {
   basePath: string;
 }
 
-/** Written in by the build: what the area's release would say of it. */
+/** Inlined by the build: the manifest that the release would contain. */
 declare const AREA_MANIFEST: AreaManifest;
 
-/** A tiny shell around one area, for working on it alone. Other areas are not there. */
+/** A minimal shell around one area, for development. Other areas are not available. */
 export function mountStandalone(module: AreaModule, { basePath }: Options): void {
   const manifest = AREA_MANIFEST;
   const { area } = manifest;
@@ -48,7 +48,7 @@ export function mountStandalone(module: AreaModule, { basePath }: Options): void
       signOutListeners.add(listener);
       return () => signOutListeners.delete(listener);
     },
-    // There is one build, and whoever works on it sees its failures.
+    // There is only one build, and its developer sees its failures directly.
     subscribeBuild: () => () => undefined,
     buildMounted: () => undefined,
     buildFailed: () => false,

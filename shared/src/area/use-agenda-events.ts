@@ -3,14 +3,17 @@ import { useQueryClient } from '@tanstack/react-query';
 import { createReader, listenToAgenda } from './agenda-events.ts';
 import { deviceNow } from './device-clock.ts';
 
-/** An answer may show the agenda as it was so long before it came. */
+/**
+ * Longest age of the state in an answer: the agenda as it was this long before the answer arrived.
+ */
 const requestMs = 10_000;
 
 /**
- * Reads again what a change in the agenda may have changed on this page, whenever the server says
- * that there was one. Answers whether it is being told: otherwise the page has to ask by itself.
- * @param touched the first words of the queries' keys, the same list at every rendering
- * @param isReachable false once nobody answers: a connection can die without a word
+ * Invalidates the given queries when the server reports an agenda change. Returns whether events
+ * are being received; if not, the page must poll.
+ * @param touched query key prefixes; must be the same array on every render
+ * @param isReachable false once the server stops answering, because a connection can die without an
+ * event
  */
 export function useAgendaEvents(
   touched: readonly (readonly string[])[],
@@ -24,8 +27,8 @@ export function useAgendaEvents(
     const onNews = createReader(() =>
       Promise.all(touched.map((queryKey) => queryClient.invalidateQueries({ queryKey }))),
     );
-    // What happened before the stream was open isn't told again: what was read before the last change is
-    // read again, and only that.
+    // Events from before the stream opened are not replayed: if the last change may be newer than
+    // the oldest read, the data are read again.
     const onOpen = (quietMs: number) => {
       const queries = touched.flatMap((queryKey) =>
         queryClient.getQueryCache().findAll({ queryKey, type: 'active' }),

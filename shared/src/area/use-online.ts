@@ -1,11 +1,11 @@
 import { useEffect, useRef } from 'react';
 
-/** The shell dispatches it on `window` when the service answers again. */
+/** Dispatched on `window` by the shell when the service answers again. */
 export const serviceRecoveredEvent = 'aforo:service-recovered';
 const recoveryEvents = ['online', serviceRecoveredEvent] as const;
 
 let cameBackAt = -Infinity;
-// Areas are drawn once on the server of a build, too.
+// Areas are also rendered on the server during a build.
 if (typeof window !== 'undefined') {
   for (const name of recoveryEvents) {
     window.addEventListener(name, () => {
@@ -14,13 +14,13 @@ if (typeof window !== 'undefined') {
   }
 }
 
-/** For so long after the browser says that it is online, requests may still fail. */
+/** Requests may still fail for this long after the browser reports that it is online. */
 const unsteadyMs = 5000;
 const againMs = 1000;
 
 /**
- * For a message that replaces something that didn't load: calls when the browser is online again or the
- * service answers again, and a second later where that had only just happened.
+ * For error messages that replace content: calls `onOnline` when the browser is online or the
+ * service answers again. If that happened shortly before the mount, calls it a second later.
  */
 export function useOnline(onOnline: () => void): void {
   const latest = useRef(onOnline);
@@ -41,8 +41,8 @@ export function useOnline(onOnline: () => void): void {
 }
 
 /**
- * Whether the connection came back after that moment of `performance.now()`. What has failed meanwhile
- * heard nothing of it, and is asked for once more.
+ * Whether the connection came back after that `performance.now()` time. A load that failed
+ * meanwhile missed the event and should be retried once.
  */
 export function cameBackSince(begunAt: number): boolean {
   return cameBackAt > begunAt;

@@ -5,8 +5,9 @@ import { deviceNow } from './device-clock.ts';
 const tickMs = 15_000;
 
 /**
- * This moment by the server's clock. `at` is what it was there when the last answer came, `heardAt`
- * what it was here; without it, it is the time that the last answer of any kind had.
+ * The current time by the server's clock. `at` is the server's time in the last answer, `heardAt`
+ * the device's time at that moment. Without `at`, the time of the last answer of any request is
+ * used.
  */
 export function useServerNow(at: string | undefined, heardAt: number): Date {
   const [here, setHere] = useState(deviceNow);

@@ -11,7 +11,7 @@ const manifestOf = (area: string) => {
   return manifest;
 };
 
-test('an icon is written as the shapes that it is made of', () => {
+test('an icon is written as its SVG shapes', () => {
   const [bookings] = manifestOf('mfe-client').navigation;
   expect(bookings?.icon.slice(0, 3)).toEqual([
     ['path', { d: 'M8 2v3' }],
@@ -20,13 +20,13 @@ test('an icon is written as the shapes that it is made of', () => {
   ]);
 });
 
-test.each(areaNames)('log-in and every entry of the navigation lead to a screen of %s', (area) => {
+test.each(areaNames)('log-in and navigation entries lead to existing screens of %s', (area) => {
   const { navigation, landing, screens } = manifestOf(area);
   const paths = [...navigation.map(({ path }) => path), ...(landing ? [landing] : [])];
   expect(paths.filter((path) => routeFor(Object.keys(screens), path) === undefined)).toEqual([]);
 });
 
-test.each(areaNames)('what %s shows of others is there', (area) => {
+test.each(areaNames)('the screens that %s embeds exist', (area) => {
   for (const [route, { shows }] of Object.entries(manifestOf(area).screens)) {
     if (!shows) continue;
     const target = shows.screen === undefined ? route.replace(/\/\*$/, '') : `#${shows.screen}`;
@@ -46,12 +46,12 @@ test('a manifest with one entry is valid', () => {
 });
 
 test.each([
-  ['a tag that runs', { icon: [['script', {}]] }],
-  ['an attribute that runs', { icon: [['path', { onload: 'alert(1)' }]] }],
-  ['a value that loads', { icon: [['path', { fill: 'url(https://evil.test/)' }]] }],
+  ['an executable tag', { icon: [['script', {}]] }],
+  ['an executable attribute', { icon: [['path', { onload: 'alert(1)' }]] }],
+  ['a value that loads a resource', { icon: [['path', { fill: 'url(https://evil.test/)' }]] }],
   ['a path to another site', { path: '/evil.test' }],
-  ['a count from elsewhere', { badge: 'https://evil.test/' }],
-  ['a count from outside of the API', { badge: '/registry' }],
+  ['a count from another site', { badge: 'https://evil.test/' }],
+  ['a count from outside the API', { badge: '/registry' }],
 ])('a manifest with %s is refused', (_what, more) => {
   expect(areaManifestSchema.safeParse(withEntry(more)).success).toBe(false);
 });

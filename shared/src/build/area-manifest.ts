@@ -4,8 +4,8 @@ import { areaManifestSchema, type AreaManifest } from '../contract/index.ts';
 import type { ManifestSource } from '../area/define-manifest.ts';
 
 /**
- * An area's `src/manifest.ts` as it stands in a release: with the shapes of its icons.
- * @throws when it isn't valid, or names an icon that lucide doesn't have
+ * Reads an area's `src/manifest.ts` in the form for a release, with icon names replaced by shapes.
+ * @throws if it is invalid or names an icon that lucide doesn't have
  * @param packageDir folder of the area's package
  */
 export async function readAreaManifest(packageDir: string): Promise<AreaManifest> {
@@ -18,7 +18,9 @@ export async function readAreaManifest(packageDir: string): Promise<AreaManifest
   return manifest;
 }
 
-/** Bundled first: an import by its path would be the same for the life of a process that watches. */
+/**
+ * Bundles the source first: an import by its path would be cached for the life of a watch process.
+ */
 async function readSource(file: string): Promise<ManifestSource> {
   const { outputFiles } = await build({
     entryPoints: [file],
@@ -30,7 +32,7 @@ async function readSource(file: string): Promise<ManifestSource> {
   });
   const text = outputFiles[0]?.text ?? '';
   const url = `data:text/javascript;base64,${Buffer.from(text).toString('base64')}`;
-  return ((await import(url)) as { manifest: ManifestSource }).manifest; // what the compiler saw it export
+  return ((await import(url)) as { manifest: ManifestSource }).manifest; // the compiler checks this export
 }
 
 interface LucideIcon {
@@ -38,6 +40,6 @@ interface LucideIcon {
 }
 
 async function shapesOf(name: string): Promise<[string, Record<string, string>][]> {
-  const { __iconData: icon } = (await import(`lucide-react/icons/${name}`)) as LucideIcon; // lucide's own form
+  const { __iconData: icon } = (await import(`lucide-react/icons/${name}`)) as LucideIcon; // lucide's internal format
   return icon.node.map(([tag, { key: _key, ...attributes }]) => [tag, attributes]);
 }

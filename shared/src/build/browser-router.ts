@@ -7,24 +7,25 @@ const require = createRequire(import.meta.url);
 const library = 'react-router-dom';
 
 /**
- * What only a server or the router's framework mode uses, by the names of the installed version. It
- * weighs 30 KB gzip, and a page can't use it.
+ * Exports of the installed version for servers and the router's framework mode. They weigh 30 KB
+ * gzip and are useless in a page.
  */
 const notOfPages =
   /^((unstable_|UNSAFE_|Hydrated|Server|Static|createStatic|createRequestHandler|createRoutesStub|create(Memory|Cookie)?Session|createCookie|isCookie|isSession).*|Links|Meta|Scripts|PrefetchPageLinks|href|default)$/;
 
 /**
- * The router as the page provides it: the installed library whole, but for the above. No list of what
- * is used: a screen may take any other name. It is written where webpack reads it; `-!` keeps
- * federation, which shares the library by its name, from giving this module to itself.
+ * The router that the page shares: all exports of the installed library except the above. There is
+ * no allowlist, because a screen may use any other export. Passed to webpack as generated source;
+ * `-!` keeps federation, which shares the library by its name, from resolving this module to
+ * itself.
  */
 export function browserRouter() {
-  const names = Object.keys(require(library) as object) // a module
+  const names = Object.keys(require(library) as object) // a module's namespace
     .filter((name) => !notOfPages.test(name));
   const folder = join(repositoryRoot, '.cache/build');
   const file = join(folder, `${library}.js`);
   mkdirSync(folder, { recursive: true });
   writeFileSync(file, `export { ${names.join(', ')} } from '-!${library}';\n`);
-  const { version } = require(`${library}/package.json`) as { version: string }; // npm requires it
+  const { version } = require(`${library}/package.json`) as { version: string }; // npm requires the field
   return { [library]: { singleton: true, requiredVersion: `^${version}`, version, import: file } };
 }

@@ -7,7 +7,7 @@ import { contentFolder, type AreaRelease } from '../contract/index.ts';
 import { currentBuildIn } from './inputs.ts';
 import { repositoryRoot } from './paths.ts';
 
-/** Two areas and a folder of sources that they share. */
+/** Two areas and a folder of shared sources. */
 const sources = {
   'uno/package.json': '{ "name": "uno", "version": "1.0.0" }',
   'dos/package.json': '{ "name": "dos", "version": "1.0.0" }',
@@ -37,11 +37,11 @@ export default (env, argv) => areaConfig(import.meta.dirname, { env, argv });
 
 let root: string;
 const roots: string[] = [];
-/** What both areas were built to before a test changed anything. */
+/** Builds of both areas before a test changes the sources. */
 let original: Record<'uno' | 'dos', AreaRelease>;
 const write = (file: string, text: string) => writeFile(join(root, file), text);
 
-/** Below the repository, so that the packages of the preset are found. */
+/** Inside the repository, so that the preset's packages resolve. */
 async function newFolder(): Promise<string> {
   await mkdir(join(repositoryRoot, '.cache'), { recursive: true });
   const folder = await mkdtemp(join(repositoryRoot, '.cache/identity-'));
@@ -62,11 +62,11 @@ beforeAll(async () => {
   await writeSources();
   original = { uno: await build('uno'), dos: await build('dos') };
 });
-// Other sources are another build, beside the original one.
+// Builds of changed sources stay beside the original one.
 afterEach(writeSources);
 afterAll(() => Promise.all(roots.map((made) => rm(made, { recursive: true, force: true }))));
 
-/** Runs webpack-cli in an area's folder as `npm run build` does. */
+/** Runs webpack-cli in an area's folder, like `npm run build`. */
 async function build(area: string, from = root): Promise<AreaRelease> {
   const cwd = join(from, area);
   const cli = join(repositoryRoot, 'node_modules/webpack-cli/bin/cli.js');
@@ -79,14 +79,14 @@ async function build(area: string, from = root): Promise<AreaRelease> {
 const contentOf = ({ files }: AreaRelease): string[] =>
   Object.keys(files).filter((file) => file.startsWith(contentFolder));
 
-describe('a build is what it is made of', () => {
-  test('equal sources are the same build, wherever they lie', async () => {
+describe('the id of a build', () => {
+  test('is equal for equal sources in different folders', async () => {
     const there = await newFolder();
     await cp(root, there, { recursive: true, filter: (path) => basename(path) !== 'dist' });
     expect(await build('uno', there)).toEqual(original.uno);
   });
 
-  test('two words on one screen change that screen’s file and the entry, and no other', async () => {
+  test('depends on a changed text, which only changes its screen’s file and the entry', async () => {
     const before = original.uno;
     await write('uno/src/second.ts', `export const text = 'Personas del centro';\n`);
     expect(currentBuildIn(join(root, 'uno'))).toBeUndefined();
@@ -100,7 +100,7 @@ describe('a build is what it is made of', () => {
     }
   });
 
-  test('a change in one area, or in a source that an area doesn’t take, leaves its build alone', async () => {
+  test('does not depend on other areas or on unused sources', async () => {
     await write('common/unused.ts', `export const unused = 2;\n`);
     await write('common/greeting.ts', `export const greeting = 'Buenas';\n`);
     expect(currentBuildIn(join(root, 'dos'))).toBe(original.dos.buildId);
@@ -108,14 +108,14 @@ describe('a build is what it is made of', () => {
     expect((await build('uno')).buildId).not.toBe(original.uno.buildId);
   });
 
-  test('a remark in a source changes no file that is named after its content', async () => {
+  test('may change with a comment, but content-addressed files don’t', async () => {
     const before = original.uno;
     await write('uno/src/first.ts', `// A remark.\n${sources['uno/src/first.ts']}`);
     expect(currentBuildIn(join(root, 'uno'))).toBeUndefined();
     expect(contentOf(await build('uno'))).toEqual(contentOf(before));
   });
 
-  test('the container alone is named after the build; what is named after its content isn’t', async () => {
+  test('appears only in the container, never in content-addressed files', async () => {
     const release = original.uno;
     const dir = join(root, 'uno/dist', release.buildId);
     const texts = await Promise.all(

@@ -1,20 +1,23 @@
 import webpack, { type Compiler } from 'webpack';
 
-/** On a script's element: the list of the build that asked for it. `ScriptIntegrityPlugin` puts it there. */
+/**
+ * Property of a script element: the chunk list of the build that requested it. Set by
+ * `ScriptIntegrityPlugin`.
+ */
 export const ownerProperty = 'aforoChunks';
 
 /**
- * A chunk of webpack's adds itself to a global list that is named after its build. With that name in
- * it, every chunk of a build would be another file than the same chunk of the build before. Instead it
- * asks its own script element for the list, so that its text is of its modules alone, and two builds
- * of one area can run the same file in one page, each for itself.
+ * By default a webpack chunk pushes itself to a global list named after its build, so every chunk
+ * would change with the build id. With this plugin the chunk finds the list on its own script
+ * element instead: its text depends only on its modules, and two builds of an area can each run the
+ * same file in one page.
  */
 export class ChunkOwnerPlugin {
   apply(compiler: Compiler): void {
     compiler.hooks.thisCompilation.tap('ChunkOwnerPlugin', (compilation) => {
       const { renderChunk } =
         webpack.javascript.JavascriptModulesPlugin.getCompilationHooks(compilation);
-      // After webpack's own plugin has put its list around the modules.
+      // Runs after webpack's own plugin has added the list.
       renderChunk.tap({ name: 'ChunkOwnerPlugin', stage: 100 }, (source, { runtimeTemplate }) => {
         const text = source.source().toString();
         const { chunkLoadingGlobal } = compilation.outputOptions;

@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { filesBelow } from './files-below.ts';
 
-/** Writes `.br` and `.gz` beside every text file, so that serving never compresses. */
+/** Writes `.br` and `.gz` files beside every text file, so that the server never compresses. */
 export function precompress(dir: string): void {
   for (const path of filesBelow(dir)) {
     if (!/\.(js|css|json|svg|html)$/.test(path) || /(release|inputs)\.json$/.test(path)) continue;

@@ -1,9 +1,9 @@
 import webpack, { type Compiler } from 'webpack';
 
 /**
- * Files that are named after their content lie beside the builds, so that a file that two builds
- * have in common is one address: `/assets/mfe-client/content/a.1f2e.js`. A remote finds its files from
- * where its entry came, which is the folder of its build, one below.
+ * Puts content-addressed files beside the builds, so that a file shared by two builds has one
+ * address: `/assets/mfe-client/content/a.1f2e.js`. A remote resolves files relative to its entry,
+ * which is in the build's folder, one level below.
  */
 export class ContentFolderPlugin {
   apply(compiler: Compiler): void {

@@ -1,4 +1,4 @@
-/** Development rebuilds in place, so its build id says only which kind of build it is. */
+/** Development builds are rebuilt in place, so their id only tells the kind of build. */
 export function developmentBuildIdOf(standalone = false): string {
   return standalone ? 'dev-alone' : 'dev';
 }

@@ -6,11 +6,13 @@ const containerPart = glue.replace(/bundler\.js$/, 'initContainerEntry.js');
 const globalName = 'aforoFederationGlue';
 
 /**
- * Federation puts its glue between webpack and its runtime into every remote, 6 KB gzip each. The
- * shell has it too, so it gives areas its own. Not as it is: a remote that starts would become the
- * instance that the shell's `loadRemote` speaks to, and a host leaves out what a container needs.
+ * Federation adds glue code between webpack and its runtime to every remote, 6 KB gzip each. The
+ * shell has the same code, so it shares it with areas. It can't be shared unchanged: a starting
+ * remote would become the instance behind the shell's `loadRemote`, and a host lacks the part that
+ * containers need.
  *
- * A module without a file, for webpack's entry: nothing of ours may import federation's inner packages.
+ * Generated source for webpack's entry, because our sources must not import federation's internal
+ * packages.
  */
 export const sharedGlue = `data:text/javascript,${encodeURIComponent(`
 import glue from ${JSON.stringify(glue)};
@@ -29,5 +31,5 @@ globalThis.${globalName} = {
 };
 `)}`;
 
-/** For webpack's `externals`: an area takes the glue of the page's shell. */
+/** For webpack's `externals`: areas use the glue of the page's shell. */
 export const glueExternal = { [glue]: `global ${globalName}` };

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Every file at or below `path`, sorted, so that the order never depends on the file system. */
+/** All files at or below `path`, sorted to be independent of the file system's order. */
 export function filesBelow(path: string): string[] {
   if (!existsSync(path)) return [];
   if (!statSync(path).isDirectory()) return [path];

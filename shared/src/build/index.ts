@@ -1,4 +1,4 @@
-/* What programs need to know of builds. Nothing here needs webpack; that is ./webpack.ts. */
+/* Information about builds for other programs. Free of webpack, which ./webpack.ts imports. */
 export { filesBelow } from './files-below.ts';
 export { currentBuildOf, finishedBuilds, isBuilt } from './inputs.ts';
 export { areaNames, packageDirOf, packageNames, repositoryRoot } from './paths.ts';

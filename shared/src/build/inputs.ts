@@ -5,7 +5,7 @@ import { filesBelow } from './files-below.ts';
 import { packageDirOf, repositoryRoot } from './paths.ts';
 import { isFinished } from './release.ts';
 
-/** What a build was made from: sources by their hashes, installed packages by their versions. */
+/** The inputs of a build: hashes of its sources, versions of its packages. */
 interface Inputs {
   sources: Record<string, string>;
   packages: Record<string, string>;
@@ -13,7 +13,7 @@ interface Inputs {
 
 const inputsFile = 'inputs.json';
 
-/** Of the build itself: what a change in them does to a build is known only by building. */
+/** Inputs of every build: the build's own code. Its effect on a build is only known by building. */
 const ofEveryBuild = ['shared/src/build', 'shared/package.json', 'tsconfig.base.json'];
 const tools = [
   'webpack',
@@ -22,13 +22,13 @@ const tools = [
   'typescript',
   'esbuild',
   '@module-federation/enhanced',
-  // The shapes of the icons that a manifest names.
+  // Provides the icon shapes of manifests.
   'lucide-react',
 ];
 
 /**
  * Inputs of a build of the package in `packageDir`.
- * @param files every file that it read, by absolute path
+ * @param files absolute paths of all files that it read
  */
 export function inputsOf(packageDir: string, files: Iterable<string>): Inputs {
   const own = ['package.json', 'webpack.config.js'].map((file) => join(packageDir, file));
@@ -58,19 +58,19 @@ export function writeInputs(dir: string, inputs: Inputs): void {
   writeFileSync(join(dir, inputsFile), JSON.stringify(inputs, null, 2));
 }
 
-/** Id of the newest finished build that was made from what is here now; undefined when there is none. */
+/** Id of the newest finished build of the current sources; undefined if there is none. */
 export function currentBuildOf(name: string): string | undefined {
   return currentBuildIn(packageDirOf(name));
 }
 
-/** The same for a package anywhere. */
+/** The same for a package in any folder. */
 export function currentBuildIn(packageDir: string): string | undefined {
   const dist = join(packageDir, 'dist');
   const installed = readInstalled();
   return finishedBuilds(dist).find((buildId) => isCurrent(join(dist, buildId), installed));
 }
 
-/** True when the build of the current sources is there and finished. */
+/** Whether a finished build of the current sources exists. */
 export function isBuilt(name: string): boolean {
   return currentBuildOf(name) !== undefined;
 }
@@ -97,16 +97,16 @@ function isCurrent(dir: string, installed: Installed): boolean {
 
 type Installed = Partial<Record<string, { version?: string }>>;
 
-/** What the lockfile installs, by its folder: read there, because tools may not be installed. */
+/** Installed versions by folder, from the lockfile, because tools may not be installed. */
 function readInstalled(): Installed {
   const text = readFileSync(join(repositoryRoot, 'package-lock.json'), 'utf8');
-  return (JSON.parse(text) as { packages: Installed }).packages; // npm's form
+  return (JSON.parse(text) as { packages: Installed }).packages; // npm's format
 }
 
-/** Areas have many sources in common, and a start asks for all of them. */
+/** Cached, because areas share many sources and a start checks all areas. */
 const knownHashes = new Map<string, { at: number; hash: string }>();
 
-/** By path from the repository's root; undefined when there is no such file. */
+/** Hash by path from the repository's root; undefined if the file doesn't exist. */
 function hashOf(path: string): string | undefined {
   const file = join(repositoryRoot, path);
   const at = statSync(file, { throwIfNoEntry: false })?.mtimeMs;

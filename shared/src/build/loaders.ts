@@ -7,7 +7,7 @@ import { nameScreenChunks } from './screen-chunks.ts';
 
 const require = createRequire(import.meta.url);
 
-/** How sources of ours, and the files that they name, are read. */
+/** Webpack loaders for our sources and the assets that they import. */
 export function loaders(instance: string): RuleSetRule[] {
   return [
     {

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 
 export const repositoryRoot = fileURLToPath(new URL('../../../', import.meta.url));
 
-/** The areas of this repository: the packages that say of themselves what they are. */
+/** The areas of this repository: all packages with a manifest. */
 export const areaNames: readonly string[] = readdirSync(repositoryRoot)
   .filter((name) => existsSync(join(repositoryRoot, name, 'src/manifest.ts')))
   .sort();

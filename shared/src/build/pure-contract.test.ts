@@ -10,7 +10,7 @@ const source = `
   export const used = z.object({ name: z.string() });
   export const read = () => track();`;
 
-/** What a chunk would hold of the source as a file of that name. */
+/** What remains of the source in a chunk, compiled as a file with that name. */
 async function remains(fileName: string): Promise<string> {
   const { outputText } = ts.transpileModule(source, {
     fileName,
@@ -25,14 +25,14 @@ async function remains(fileName: string): Promise<string> {
   return code;
 }
 
-test('a chunk has of the contract only what it uses', async () => {
+test('a chunk contains only the used parts of the contract', async () => {
   const contract = await remains('/aforo/shared/src/contract/money/sales.ts');
   expect(contract).not.toContain('refine');
   expect(contract).not.toContain('amount(');
   expect(contract).toContain('z.object({name:z.string()})');
 });
 
-test('what a function calls is called, and other files stay as they are', async () => {
+test('calls inside functions and other files stay unchanged', async () => {
   expect(await remains('/aforo/shared/src/contract/reads.ts')).toContain('track()');
   expect(await remains('/aforo/mfe-client/src/payment/rules.ts')).toContain('refine');
 });

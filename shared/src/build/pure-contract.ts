@@ -3,8 +3,8 @@ import ts from 'typescript';
 const isOfContract = /[\\/]shared[\\/]src[\\/]contract[\\/]/;
 
 /**
- * Marks the calls that build the contract's schemas and endpoints as free of side effects, so that a chunk
- * has only those that its screens use. What a function calls is left as it is.
+ * Marks the calls that create the contract's schemas and endpoints as free of side effects, so that
+ * chunks include only those that their screens use. Calls inside functions stay unchanged.
  */
 export const pureContract: ts.TransformerFactory<ts.SourceFile> = (context) => {
   function visit<N extends ts.Node>(node: N): N {

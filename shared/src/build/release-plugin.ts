@@ -12,26 +12,26 @@ import { inputsOf, writeInputs } from './inputs.ts';
 import { baseOf, fileOf, isReleased, writeRelease, type ShellRelease } from './release.ts';
 import { screensOf } from './screen-chunks.ts';
 
-/** Stands for a build's id until all its files are known. Sixteen characters, as an id has. */
+/** Placeholder for a build's id until all its files are known. Sixteen characters, like an id. */
 export const unknownBuildId = 'aforoUnknownId00';
 
-/** Federation name of a build: two builds of one area can live in one page. */
+/** Federation name of a build, unique because two builds of an area can run in one page. */
 export function federationNameOf(name: string, buildId: string): string {
   return `${name.replaceAll('-', '_')}_${buildId}`;
 }
 
 interface Options {
-  /** Whether it is what a page starts with: the shell, or an area built to run alone. */
+  /** Whether it is a page's entry: the shell, or a standalone area. */
   hasPage?: boolean;
-  /** Development rebuilds in place, so its id says only which kind of build it is. */
+  /** Development builds are rebuilt in place, so their id only tells the kind of build. */
   fixedId?: string | undefined;
 }
 
 /**
- * Gives a build its id and writes its release. The id is the hash of the release itself, which lists
- * every file with its hash: equal builds have equal ids, wherever and whenever they were made. So it is
- * known last. Until then `unknownBuildId` stands in its place, and only files that are not named
- * after their content may have it in them.
+ * Gives a build its id and writes its release. The id is the hash of the release, which lists every
+ * file with its hash: equal builds have equal ids, regardless of place and time. It is therefore
+ * known last. Until then `unknownBuildId` is used, which must not appear in content-addressed
+ * files.
  */
 export class ReleasePlugin {
   readonly #options: Options;
@@ -81,7 +81,10 @@ function idOf(release: AreaRelease | ShellRelease): string {
   return createHash('sha256').update(JSON.stringify(release)).digest('hex').slice(0, 16);
 }
 
-/** @throws when a file that is named after its content would change by it */
+/**
+ * Replaces the placeholder.
+ * @throws if that would change a content-addressed file
+ */
 function nameBuild(compilation: Compilation, buildId: string): void {
   for (const { name, source } of compilation.getAssets()) {
     if (!/\.(js|css|json)$/.test(name)) continue;
@@ -145,7 +148,7 @@ function shellRelease(buildId: string, compilation: Compilation): ShellRelease {
     version,
     base: baseOf(name, buildId),
     scripts: scriptsOf(compilation.entrypoints.get('shell')?.getFiles() ?? []),
-    // Chunks named "later-…" wait until the first paint.
+    // Chunks named "later-…" load after the first paint.
     styles: withName(/^(?!later-).*\.css$/),
     preload,
     framePreload: frame.filter((file) => !preload.includes(file)),
@@ -159,7 +162,7 @@ function scriptsOf(files: readonly string[]): string[] {
   return files.filter((file) => file.endsWith('.js'));
 }
 
-/** The package that is built is webpack's context. */
+/** Webpack's context is the package being built. */
 function packageOf({ compiler }: Compilation): { name: string; version: string } {
   const text = readFileSync(join(compiler.context, 'package.json'), 'utf8');
   return JSON.parse(text) as { name: string; version: string }; // npm requires both

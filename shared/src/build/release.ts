@@ -4,29 +4,32 @@ import { join, relative, sep } from 'node:path';
 import type { AreaRelease } from '../contract/index.ts';
 import { filesBelow } from './files-below.ts';
 
-/** What pages are made of besides the scripts that they load, by the names of the files. */
+/** File names of the page parts, which are not loaded as ordinary scripts. */
 export interface PageParts {
-  /** Module that the gateway renders the frame's first paint and the public timetable with: `PageRenderer`. */
+  /**
+   * Module that the gateway renders the frame's first paint and the public timetable with:
+   * `PageRenderer`.
+   */
   renderer: string;
-  /** Scripts that pages carry inline: before the body, and after the first paint. */
+  /** Inline scripts: before the body, and after the first paint. */
   deviceScript: string;
   takeOverScript: string;
 }
 
-/** A build of the shell: what the page must load, in order. Paths are those of `files`. */
+/** A build of the shell: the files that a page loads, in order. Paths are keys of `files`. */
 export interface ShellRelease {
   buildId: string;
   version: string;
   base: string;
   scripts: string[];
-  /** Stylesheets that the scripts will ask for. */
+  /** Stylesheets that the scripts will request. */
   styles: string[];
   preload: string[];
-  /** Besides, for screens that stand in the frame. */
+  /** Additional files for screens with a frame. */
   framePreload: string[];
-  /** Fonts worth preloading. */
+  /** Fonts to preload. */
   fonts: string[];
-  /** Files that a page's first paint is made with; absent in the build of one area that runs alone. */
+  /** Files for a page's first paint; absent in builds of a standalone area. */
   pageParts?: PageParts | undefined;
   files: AreaRelease['files'];
 }
@@ -38,12 +41,15 @@ export function baseOf(name: string, buildId: string): string {
   return `/assets/${name}/${buildId}/`;
 }
 
-/** Whether a file of a build's folder is served: no notes of the build, no copies, no maps. */
+/**
+ * Whether a file of a build's folder is served: excludes build metadata, compressed copies and
+ * source maps.
+ */
 export function isReleased(file: string): boolean {
   return ![releaseFile, 'inputs.json'].includes(file) && !/\.(br|gz|map)$/.test(file);
 }
 
-/** `integrity` value and size of every servable file of a build. */
+/** `integrity` value and size of every served file of a build. */
 export function filesOf(dir: string): AreaRelease['files'] {
   const files: AreaRelease['files'] = {};
   for (const path of filesBelow(dir)) {
@@ -53,7 +59,7 @@ export function filesOf(dir: string): AreaRelease['files'] {
   return files;
 }
 
-/** What a release says of a file. */
+/** A file's entry in a release. */
 export function fileOf(content: Buffer): AreaRelease['files'][string] {
   const digest = createHash('sha384').update(content).digest('base64');
   return { integrity: `sha384-${digest}`, bytes: content.length };

@@ -14,11 +14,11 @@ test.each([
   expect(screensOf([route], new Map([[chunk, scripts]]))).toEqual({ [route]: scripts });
 });
 
-test('a screen without a chunk of its own fails the build', () => {
+test('a screen without its own chunk fails the build', () => {
   expect(() => screensOf(['caja'], new Map([['area', ['a.js']]]))).toThrow('"caja"');
 });
 
-test('the imports of screens get the names of their chunks, and no other import does', () => {
+test('only the imports of screens get chunk names', () => {
   const source = `
     const other = () => import('./other.tsx');
     export const screens = defineScreens(manifest, {

@@ -2,7 +2,7 @@ import ts from 'typescript';
 import type { AreaRelease } from '../contract/index.ts';
 
 /**
- * The name of the chunk of a screen's code: `screen.index` for the first one, `screen.clientes._` for
+ * Name of a screen's chunk: `screen.index` for the first screen, `screen.clientes._` for
  * `clientes/:id`, `screen.clientes.__` for `clientes/*`, `shown.account` for `#account`.
  */
 export function chunkNameOf(route: string): string {
@@ -12,7 +12,7 @@ export function chunkNameOf(route: string): string {
 }
 
 /**
- * What stands in an area's release as `screens`: the scripts of each route.
+ * The `screens` of an area's release: the scripts of each route.
  * @throws for a route without a chunk, which would never be preloaded
  */
 export function screensOf(
@@ -30,8 +30,8 @@ export function screensOf(
 }
 
 /**
- * Names the chunks of an area's screens after their routes while its sources are compiled: every
- * `import()` in the object given to `defineScreens` by the key that it stands under.
+ * TypeScript transformer that names the chunks of an area's screens after their routes: it adds to
+ * every `import()` in the object given to `defineScreens` a chunk name made from its key.
  */
 export const nameScreenChunks: ts.TransformerFactory<ts.SourceFile> = (context) => {
   const { factory } = context;
@@ -43,7 +43,8 @@ export const nameScreenChunks: ts.TransformerFactory<ts.SourceFile> = (context) 
         if (!isImport(child)) return named(child, route);
         const [target, ...rest] = child.arguments;
         if (!target) return child;
-        // A literal of our own: the original's comments are read from the source text again.
+        // A new literal, because TypeScript would print the original one with its comments from the
+        // source text.
         const request = factory.createStringLiteral((target as ts.StringLiteral).text);
         const comment = ` webpackChunkName: ${JSON.stringify(chunkNameOf(route))} `;
         const kind = ts.SyntaxKind.MultiLineCommentTrivia;
@@ -74,7 +75,7 @@ function isImport(node: ts.Node): node is ts.CallExpression {
   return ts.isCallExpression(node) && node.expression.kind === ts.SyntaxKind.ImportKeyword;
 }
 
-/** A property of the object that `defineScreens` is called with. */
+/** Whether the node is a property of the object passed to `defineScreens`. */
 function isScreens(node: ts.Node): boolean {
   const call = node.parent?.parent;
   return (

@@ -2,12 +2,12 @@ import webpack, { type Compiler } from 'webpack';
 import { ownerProperty } from './chunk-owner-plugin.ts';
 
 /**
- * Makes webpack's chunk loading ask the page for each script's hash. Fail-closed: the page defines
- * `aforoIntegrityOf(url)` and gives a file it doesn't know a hash that nothing can meet; on a page
- * without that function no chunk loads. CORS mode is what the page's preloads are made for, and
- * webpack leaves it out on its own origin. The shell's `aforoFreshUrl` gives a file another name
- * after a failed try, or the browser would answer from its failed preload. The list that the chunk
- * adds itself to goes with the element: see `ChunkOwnerPlugin`.
+ * Makes webpack's chunk loading look up each script's hash in the page. Fails closed:
+ * `aforoIntegrityOf(url)` returns an unsatisfiable hash for unknown files, and without that
+ * function no chunk loads. CORS mode is set because the page's preloads use it, and webpack omits
+ * it on the same origin. The shell's `aforoFreshUrl` changes the URL after a failed attempt,
+ * because the browser would otherwise reuse the failed preload. The element also gets the list that
+ * the chunk pushes itself to: see `ChunkOwnerPlugin`.
  */
 export class ScriptIntegrityPlugin {
   apply(compiler: Compiler): void {

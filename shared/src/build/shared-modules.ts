@@ -4,7 +4,7 @@ interface SharedModule {
   singleton: true;
   requiredVersion: string | false;
   version?: string;
-  /** Areas never bring a copy. */
+  /** Areas never bundle a copy. */
   import?: false;
 }
 
@@ -18,12 +18,14 @@ const libraries = [
   'single-spa-react',
 ] as const;
 
-/** Packages whose subpaths are shared too; without these each remote ships its own jsx-runtime. */
+/**
+ * Packages whose subpaths are shared too; otherwise each remote would bundle its own jsx-runtime.
+ */
 const withSubpaths: readonly string[] = ['react', 'react-dom', 'single-spa-react'];
 
 /**
- * The share scope of the page. The shell provides every entry whole; an area declares the version range
- * it was built for and takes the shell's instance.
+ * The page's share scope. The shell provides every entry; an area declares the version range it was
+ * built for and uses the shell's instance.
  */
 export function sharedModules(role: 'shell' | 'area'): Record<string, SharedModule> {
   const shared: Record<string, SharedModule> = {};
@@ -53,6 +55,6 @@ function sharedVersion(): string {
 }
 
 function readVersion(packageJson: URL): string {
-  const { version } = JSON.parse(readFileSync(packageJson, 'utf8')) as { version: string }; // npm requires it
+  const { version } = JSON.parse(readFileSync(packageJson, 'utf8')) as { version: string }; // npm requires the field
   return version;
 }

@@ -3,9 +3,9 @@ import type { Compiler } from 'webpack';
 import { repositoryRoot } from './paths.ts';
 
 /**
- * Webpack makes ids of modules from their names, with paths relative to the package. Federation's own
- * modules have absolute paths within their names, so the same sources would be another build in another
- * folder. Their ids are made from what of their names doesn't say where they lie.
+ * Webpack derives module ids from module names, with paths relative to the package. Names of
+ * federation's modules contain absolute paths, so equal sources would give different builds in
+ * different folders. This plugin derives their ids from the names without those paths.
  */
 export class StableIdsPlugin {
   apply(compiler: Compiler): void {
@@ -19,7 +19,7 @@ export class StableIdsPlugin {
           const isPath = name.startsWith('/') && !name.includes('/.federation/');
           if (isPath || !known.some((place) => name.includes(place))) continue;
           const elsewhere = known.reduce((text, place) => text.replaceAll(place, ''), name);
-          // The entry that federation writes is named after the paths in it.
+          // The name of federation's generated entry contains a hash of paths.
           const stable = elsewhere.replaceAll(/\/entry\.[0-9a-f]+\.js/g, '');
           if (chunkGraph.getNumberOfModuleChunks(module) === 0) continue;
           if (chunkGraph.getModuleId(module) === null) {

@@ -3,7 +3,7 @@ import webpack, { type WebpackPluginInstance } from 'webpack';
 import { readAreaManifest } from './area-manifest.ts';
 
 /**
- * Writes an area's manifest into the page that it runs alone in (shared/src/area/standalone.tsx).
+ * Inlines an area's manifest in its standalone page (shared/src/area/standalone.tsx).
  * @param packageDir folder of the area's package
  */
 export function standaloneManifest(packageDir: string): WebpackPluginInstance {

@@ -5,17 +5,17 @@ import { packageDirOf } from './paths.ts';
 import type { WebpackArguments } from './webpack-config.ts';
 
 export interface Watching {
-  /** `standalone` builds an area with its own tiny shell instead of as a remote. */
+  /** `standalone` builds an area with a minimal shell instead of as a remote. */
   standalone?: boolean;
-  /** A build is complete on disk; called again after each change. */
+  /** Called when a build is complete on disk, and again after each change. */
   onBuilt(name: string): void;
-  /** Webpack's words; the last complete build stays. */
+  /** `text` is webpack's output; the last complete build stays in place. */
   onFailed(name: string, text: string): void;
 }
 
 /**
- * Builds a package for development now and after each change, as its own `webpack.config.js` says.
- * @returns the way to stop
+ * Builds a package for development, now and after each change, with its own `webpack.config.js`.
+ * @returns a function that stops watching
  */
 export async function watchPackage(name: string, watching: Watching): Promise<() => Promise<void>> {
   const { standalone = false, onBuilt, onFailed } = watching;

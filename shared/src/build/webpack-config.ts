@@ -22,15 +22,15 @@ import { developmentBuildIdOf } from './development-build-id.ts';
 
 export type Mode = 'production' | 'development';
 
-/** What `webpack` gives to a configuration: `--env …` and its own arguments. */
+/** Arguments that webpack passes to a configuration function: `--env …` and its own options. */
 export interface WebpackArguments {
   env?: { standalone?: boolean };
   argv?: { mode?: Mode };
 }
 
 /**
- * The preset of an area: a remote that exposes `./area` from `src/area.ts`. With `--env standalone`,
- * the area alone with a tiny shell around it.
+ * The preset of an area: a remote that exposes `./area` from `src/area.ts`. With `--env standalone`
+ * it builds the area with a minimal shell.
  * @param dir folder of the area's package
  */
 export function areaConfig(dir: string, { env, argv }: WebpackArguments = {}): Configuration {
@@ -44,9 +44,9 @@ export function areaConfig(dir: string, { env, argv }: WebpackArguments = {}): C
   const base = baseConfig(dir, buildId, mode, federationName);
   return {
     ...base,
-    // The container is the entry; a remote has no page of its own.
+    // The container is the entry; a remote has no page.
     entry: {},
-    // Found at run time: a build on trial may be served from another origin.
+    // Resolved at run time: a build on probation may be served from another origin.
     output: { ...base.output, publicPath: 'auto' },
     externals: glueExternal,
     plugins: [
@@ -76,7 +76,8 @@ export function areaConfig(dir: string, { env, argv }: WebpackArguments = {}): C
 }
 
 /**
- * The preset of the host: provides the share scope and the federation runtime, knows no remote.
+ * The preset of the host: provides the share scope and the federation runtime, and knows no
+ * remotes.
  * @param dir folder of its package
  */
 export function shellConfig(dir: string, { argv }: WebpackArguments = {}): Configuration {
@@ -91,7 +92,7 @@ export function shellConfig(dir: string, { argv }: WebpackArguments = {}): Confi
     entry: { shell: [sharedGlue, './src/index.ts'] },
     output: {
       ...base.output,
-      // Every file of the shell is named after its content, so none has to know the build.
+      // All files of the shell are content-addressed, so their paths don't contain the build id.
       publicPath: isProduction ? `/assets/${name}/` : baseOf(name, buildId),
     },
     optimization: { ...optimization(mode), splitChunks: { cacheGroups: platformChunks } },
@@ -113,7 +114,7 @@ export function shellConfig(dir: string, { argv }: WebpackArguments = {}): Confi
   };
 }
 
-/** The build of these sources is there. Webpack starts, says so and ends. */
+/** The current sources are already built: webpack prints a message and exits. */
 function nothingToBuild(dir: string): Configuration {
   return {
     mode: 'production',
@@ -131,10 +132,10 @@ function nothingToBuild(dir: string): Configuration {
   };
 }
 
-/** The page runs in browsers only, and no area is loaded through a manifest's snapshot. */
+/** Leaves out federation's code for other runtimes and for manifest snapshots. */
 const runtimeParts = { target: 'web', disableSnapshot: true } as const;
 
-/** One area alone with a tiny shell around it. */
+/** A standalone area with a minimal shell. */
 function aloneConfig(dir: string, mode: Mode): Configuration {
   const buildId = developmentBuildIdOf(true);
   return {
@@ -147,7 +148,7 @@ function aloneConfig(dir: string, mode: Mode): Configuration {
   };
 }
 
-/** Sources as one ordinary bundle without federation. */
+/** A single bundle without federation. */
 export function standaloneConfig(dir: string, buildId: string, mode: Mode): Configuration {
   const name = `${federationNameOf(basename(dir), buildId)}_standalone`;
   return {
@@ -157,8 +158,9 @@ export function standaloneConfig(dir: string, buildId: string, mode: Mode): Conf
 }
 
 /**
- * Federation puts each shared library into a chunk of its own: fifteen requests where one serves.
- * What every page needs is one chunk; toasts, which come after the first paint, are another.
+ * Federation puts each shared library into its own chunk: fifteen requests instead of one. Code
+ * that every page needs becomes one chunk; toasts, which load after the first paint, become
+ * another.
  */
 const platformChunks = {
   later: {
@@ -178,8 +180,8 @@ const platformChunks = {
 };
 
 /**
- * The entry stands alone; what only the frame or a chunk after the first paint needs stays with it. A
- * page without the frame, such as the log-in, then doesn't load it.
+ * Selects chunks needed for every first paint. The entry is excluded, and so is code used only by
+ * the frame or by later chunks, so that pages without the frame, such as the log-in, don't load it.
  */
 function isOfFirstPaint(chunk: Chunk): boolean {
   return !chunk.canBeInitial() && !/^(later-|frame$)/.test(chunk.name ?? '');
@@ -191,7 +193,7 @@ function optimization(mode: Mode): NonNullable<Configuration['optimization']> {
     chunkIds: mode === 'production' ? 'deterministic' : 'named',
     minimizer: [
       new MinimizerPlugin({
-        // Areas are built two at a time, and this one’s work is done beside Node’s as it is.
+        // Areas are built two at a time, and each already uses a thread besides Node's.
         parallel: false,
         minify: MinimizerPlugin.swcMinify,
         minimizerOptions: { compress: { passes: 2 }, mangle: true },
@@ -200,7 +202,7 @@ function optimization(mode: Mode): NonNullable<Configuration['optimization']> {
   };
 }
 
-/** A screen's chunk that takes longer has failed; the page then shows the build before. */
+/** A chunk that takes longer counts as failed; the page then uses the previous build. */
 const chunkPatienceMs = 10_000;
 
 function baseConfig(dir: string, buildId: string, mode: Mode, uniqueName: string): Configuration {
@@ -218,7 +220,7 @@ function baseConfig(dir: string, buildId: string, mode: Mode, uniqueName: string
       filename: `${named}.js`,
       chunkFilename: `${named}.js`,
       assetModuleFilename: `${named}[ext]`,
-      // Of the hashes that Node has everywhere, one that nobody can find a second content for.
+      // A collision-resistant hash that every Node build supports.
       hashFunction: 'sha256',
       uniqueName,
       crossOriginLoading: 'anonymous',
@@ -232,7 +234,8 @@ function baseConfig(dir: string, buildId: string, mode: Mode, uniqueName: string
     optimization: optimization(mode),
     performance: { hints: false },
     stats: 'errors-warnings',
-    // Federation says at each build that an 'auto' public path is resolved at run time, as it should be.
+    // Hides federation's warning that an 'auto' public path is resolved at run time, which is
+    // intended.
     infrastructureLogging: { level: 'error' },
   };
 }

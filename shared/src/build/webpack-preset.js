@@ -1,6 +1,6 @@
 /**
- * What a package's `webpack.config.js` is made from: `areaConfig` and `shellConfig`. JavaScript,
- * because webpack-cli reads configurations with plain Node; the preset itself is TypeScript.
+ * Presets for a package's `webpack.config.js`. JavaScript, because webpack-cli reads configurations
+ * with plain Node; the presets themselves are TypeScript.
  */
 import { register } from 'tsx/esm/api';
 

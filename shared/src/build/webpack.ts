@@ -1,4 +1,4 @@
-/* What building needs, webpack with it. */
+/* Everything for building, including webpack. */
 export { readAreaManifest } from './area-manifest.ts';
 export { ChunkOwnerPlugin } from './chunk-owner-plugin.ts';
 export { federationNameOf } from './release-plugin.ts';

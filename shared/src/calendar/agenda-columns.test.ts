@@ -54,7 +54,7 @@ function calendarWith(
   });
 }
 
-describe('a class stands at its hour for as long as it lasts', () => {
+describe('a class starts at its local time and keeps its duration', () => {
   test.each([
     [
       'on any day',
@@ -78,21 +78,21 @@ describe('a class stands at its hour for as long as it lasts', () => {
       '23:00–24:00',
     ],
     [
-      'in the hour left out',
+      'in the hour skipped by DST',
       '2026-03-29',
       '2026-03-29T00:30:00.000Z',
       '2026-03-29T01:30:00.000Z',
       '01:30–02:30',
     ],
     [
-      'in the hour told twice',
+      'in the hour repeated by DST',
       '2026-10-25',
       '2026-10-25T00:30:00.000Z',
       '2026-10-25T01:00:00.000Z',
       '02:30–03:00',
     ],
     [
-      'as it is told again',
+      'in the second pass of the repeated hour',
       '2026-10-25',
       '2026-10-25T01:30:00.000Z',
       '2026-10-25T02:00:00.000Z',
@@ -110,12 +110,17 @@ describe('a class stands at its hour for as long as it lasts', () => {
   });
 });
 
-describe('what goes on after midnight stands on the next day too', () => {
+describe('a session that continues after midnight also appears on the next day', () => {
   test.each([
     ['on any night', '2026-11-24T21:30:00.000Z', '2026-11-24T23:30:00.000Z', '00:00–00:30'],
-    // Five hours from 23:00; the clock shows one hour more, or one less, when they are over.
-    ['as clocks go forward', '2027-03-27T22:00:00.000Z', '2027-03-28T03:00:00.000Z', '00:00–05:00'],
-    ['as clocks go back', '2027-10-30T21:00:00.000Z', '2027-10-31T02:00:00.000Z', '00:00–03:00'],
+    // Five hours from 23:00: with the clock change they end an hour later or earlier by the clock.
+    [
+      'when clocks go forward',
+      '2027-03-27T22:00:00.000Z',
+      '2027-03-28T03:00:00.000Z',
+      '00:00–05:00',
+    ],
+    ['when clocks go back', '2027-10-30T21:00:00.000Z', '2027-10-31T02:00:00.000Z', '00:00–03:00'],
   ])('%s', (_, startsAt, endsAt, shown) => {
     const localDate = endsAt.slice(0, 10) === '2026-11-24' ? '2026-11-25' : endsAt.slice(0, 10);
     for (const view of ['semana', 'profesionales', 'salas'] as const) {
@@ -128,7 +133,7 @@ describe('what goes on after midnight stands on the next day too', () => {
     }
   });
 
-  test('each day with its part of it, in the same week', () => {
+  test('shows each part on its day within a week', () => {
     const [startsAt, endsAt] = ['2026-11-24T21:30:00.000Z', '2026-11-24T23:30:00.000Z'];
     const late = sessionAt(startsAt, endsAt);
     const { placed } = calendarOf({
@@ -152,7 +157,7 @@ describe('what goes on after midnight stands on the next day too', () => {
   });
 });
 
-describe('the colour of who gives a class', () => {
+describe('a professional’s colour', () => {
   const day = '2026-11-24';
   const shown = (view: GridView) => {
     const { columns, placed } = calendarWith(
@@ -164,10 +169,10 @@ describe('the colour of who gives a class', () => {
     return [columns.map(({ color }) => color), placed.map(({ color }) => color)];
   };
 
-  test('heads their column', () => {
+  test('appears in the column’s head', () => {
     expect(shown('profesionales')).toEqual([[marta.color], [undefined]]);
   });
-  test.each(['semana', 'salas'] as const)('stands beside their name in %s', (view) => {
+  test.each(['semana', 'salas'] as const)('appears beside the name in %s', (view) => {
     expect(shown(view)).toEqual([[undefined], [marta.color]]);
   });
 });

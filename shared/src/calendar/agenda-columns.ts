@@ -16,11 +16,11 @@ import {
 import type { GridColumn } from './grid.ts';
 import { gapsOf, hoursOf, minuteOf, type Placement, type Span } from './placement.ts';
 
-/** What the columns are: the days of a week, or of one day the people or the rooms. */
+/** What the columns are: the days of a week, or one day's professionals or rooms. */
 export const gridViews = ['semana', 'profesionales', 'salas'] as const;
 export type GridView = (typeof gridViews)[number];
 
-/** Sessions in no room of the list, and the column that they stand in. */
+/** Id of the column for sessions without a listed room. */
 export const noRoom = 'sin-sala';
 
 const usualHours: Span = { from: 8 * 60, to: 21 * 60 };
@@ -28,7 +28,7 @@ const wholeDay: Span = { from: 0, to: 1440 };
 
 export interface CalendarFacts {
   view: GridView;
-  /** The days that are shown: the whole week, or one. */
+  /** The shown days: a week or a single day. */
   agendas: readonly Agenda[];
   today: string;
   timeZone: string;
@@ -36,25 +36,25 @@ export interface CalendarFacts {
   rooms: readonly Pick<Resource, 'id' | 'name'>[];
   opening: Opening | undefined;
   timeOff: readonly TimeOff[];
-  /** Whose days off a week shows. */
+  /** Professional whose days off a week shows. */
   professionalId: string | null;
 }
 
 export interface CalendarGrid {
-  /** `color` is that of whose column it is. */
+  /** `color` is the colour of the column's professional. */
   columns: (Omit<GridColumn, 'head'> & { title: string; localDate: string; color?: string })[];
-  /** `color` is that of who gives the session, where no column says it. */
+  /** `color` is the colour of the session's professional, unless the column shows it. */
   placed: {
     session: AgendaSession;
     placement: Placement;
     color: string | undefined;
-    /** What is left after midnight of a session of the day before, which stands on both days. */
+    /** The part after midnight of a session from the previous day. */
     isRest: boolean;
   }[];
   hours: Span;
 }
 
-/** Pure: which columns a view has, and where in them the sessions of its days stand. */
+/** Computes the columns of a view and the placement of sessions in them. */
 export function calendarOf(facts: CalendarFacts): CalendarGrid {
   const { agendas, opening, timeZone } = facts;
   const columns = facts.view === 'semana' ? dayColumns(facts) : peopleOrRooms(facts);
@@ -140,8 +140,8 @@ function columnOf(view: CalendarFacts['view'], session: AgendaSession, localDate
 }
 
 /**
- * From its hour on the wall clock, as long as it lasts: so an hour that the clock repeats or leaves out makes
- * no class longer, shorter or upside down.
+ * From the local start time, with the real duration: a DST change never makes a class longer,
+ * shorter or negative.
  */
 function spanOf({ startsAt, endsAt }: AgendaSession, timeZone: string): Span {
   const from = minuteOf(formatTime(startsAt, timeZone));
@@ -149,12 +149,12 @@ function spanOf({ startsAt, endsAt }: AgendaSession, timeZone: string): Span {
   return { from, to: from + minutes };
 }
 
-/** From midnight to the hour that the wall clock shows at its end: what begins then stands below it. */
+/** From midnight to the local end time, so that later sessions appear below it. */
 function restOf({ endsAt }: AgendaSession, timeZone: string): Span {
   return { from: 0, to: minuteOf(formatTime(endsAt, timeZone)) };
 }
 
-/** Undefined while the hours aren't known. */
+/** Undefined while the opening hours are unknown. */
 function openSpans(localDate: string, opening: Opening | undefined): Span[] | undefined {
   if (!opening) return undefined;
   if (opening.holidays.some((holiday) => holiday.localDate === localDate)) return [];
@@ -180,7 +180,7 @@ function offSpans(timeOff: readonly TimeOff[], localDate: string, timeZone: stri
   });
 }
 
-/** Why the doors stay closed on a day; null when they open. */
+/** Why the center is closed on a day; null if it opens. */
 export function closedWords(localDate: string, { hours, holidays }: Opening): string | null {
   const holiday = holidays.find((one) => one.localDate === localDate);
   if (holiday) return holiday.name;

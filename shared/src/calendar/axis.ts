@@ -8,7 +8,7 @@ export function isWithin(minute: number, { from, to }: Span): boolean {
   return minute >= from && minute <= to;
 }
 
-/** How far down a minute stands; the grid says how tall an hour is. */
+/** CSS offset of a minute; the grid sets the height of an hour. */
 export function topOf(minute: number, hours: Span): string {
   return `calc(var(--hour) * ${(minute - hours.from) / 60})`;
 }

@@ -12,7 +12,7 @@ interface Props {
   isHeld: boolean;
 }
 
-/** One thing at its hour: a link to all about it, that can be moved where it may. */
+/** A session in the grid: a link to its details, draggable if it may be moved. */
 export const Block = memo(function Block({ block, lane, hours, isHeld }: Props) {
   const { id, href, color, isQuiet, isRest, canMove, content } = block;
   const width = 100 / lane.count;
@@ -42,11 +42,11 @@ export const Block = memo(function Block({ block, lane, hours, isHeld }: Props) 
 });
 
 /*
- * The look of a block is in two places, here and where its words are: a styled component for each part of three
- * hundred of them would be most of what it takes to draw a day.
+ * Styles are defined here and where the content is: a styled component for each part of three
+ * hundred blocks would dominate the time to render a day.
  */
 
-/** Where a block is cut at midnight, its edge is torn: it goes on in the other day. */
+/** The dashed edge of a block that continues on the next or previous day. */
 const torn = css`
   2px dashed ${({ theme }) => theme.color.controlEdge}
 `;
@@ -63,7 +63,7 @@ const Tile = styled(Link)<{
   padding: 1px 4px 0 10px;
   border: 1px solid ${({ theme }) => theme.color.line};
   border-radius: ${({ theme }) => theme.radius.control};
-  /* A breath of its service's colour, whichever that is: what is read on it stays readable. */
+  /* A faint tint, so that text stays readable on any service colour. */
   background: color-mix(in oklab, var(--service) 9%, ${({ theme }) => theme.color.raised});
   background-clip: padding-box;
   color: ${({ theme }) => theme.color.text};
@@ -73,7 +73,7 @@ const Tile = styled(Link)<{
   overflow: hidden;
   overflow-wrap: normal;
   contain: layout paint style;
-  /* What it says goes by its own room: see SessionBlock. */
+  /* The content adapts to the size of the block: see SessionBlock. */
   container: block / size;
 
   ${({ $isQuiet }) =>

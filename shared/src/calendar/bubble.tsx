@@ -9,7 +9,7 @@ interface Props {
   isInRightHalf: boolean;
 }
 
-/** What letting a block go would do, below the place where it would be; above where that is out of sight. */
+/** Shows the effect of dropping a block, below the target; above it if there is no space below. */
 export function Bubble({ consequence: { tone, text }, isInRightHalf }: Props) {
   const words = useRef<HTMLSpanElement>(null);
   useLayoutEffect(() => {

@@ -1,7 +1,7 @@
 import { styled } from 'styled-components';
 import { ColorDot } from '../ui/index.ts';
 
-/** What heads a column: a day, a room, or a person beside their colour. */
+/** The head of a column: a day, a room, or a professional with their colour. */
 export function ColumnTitle({ title, color }: { title: string; color?: string | undefined }) {
   return (
     <Line title={title}>
@@ -18,7 +18,7 @@ const Line = styled.span`
   min-width: 0;
 `;
 
-/** A whole name has two lines in most columns; what doesn't fit is said where the pointer rests. */
+/** Two lines fit a full name in most columns; the tooltip shows the rest. */
 const Text = styled.span`
   max-height: 2lh;
   overflow: hidden;

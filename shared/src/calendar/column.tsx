@@ -11,23 +11,23 @@ interface Props {
   column: GridColumn;
   blocks: readonly GridBlock[];
   hours: Span;
-  /** Where the clock is; null on another day than today. */
+  /** The current minute; null on another day than today. */
   nowMinute: number | null;
-  /** The first column that the line of the clock crosses. */
+  /** Whether this is the first column crossed by the current time line. */
   isNowFirst: boolean;
-  /** Which of its blocks somebody is moving. */
+  /** Id of the block being moved. */
   heldId: string | null;
-  /** Where in it a block would be let go. */
+  /** Where the block would be dropped in this column. */
   aimed: Span | null;
   color: string | null;
   consequence: Consequence | null;
   isInRightHalf: boolean;
-  /** The ground of each column, for who looks for the one below a point. */
+  /** Elements of the columns, to find the one at a pointer position. */
   bodies: Map<string, HTMLElement>;
   onGap: (columnId: string, gap: Gap) => void;
 }
 
-/** One column. It is drawn anew only when something in it changes: moving a block touches two. */
+/** One column. Memoised: moving a block re-renders only two columns. */
 export const Column = memo(function Column(props: Props) {
   const { column, blocks, hours, nowMinute, heldId, aimed, color, consequence } = props;
   const lanes = useMemo(() => lanesOf(blocks), [blocks]);

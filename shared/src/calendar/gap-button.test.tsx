@@ -6,7 +6,7 @@ import { GapButton } from './gap-button.tsx';
 
 const hours = { from: 8 * 60, to: 21 * 60 };
 
-test('by keyboard the arrows choose the hour and Enter begins something at it', async () => {
+test('arrow keys select the time and Enter creates a session', async () => {
   const onGap = jest.fn();
   renderWithTheme(<GapButton columnId="marta" label="Marta" hours={hours} onGap={onGap} />);
   const user = userEvent.setup();
@@ -18,7 +18,7 @@ test('by keyboard the arrows choose the hour and Enter begins something at it', 
   expect(onGap.mock.calls).toEqual([['marta', { from: 600, to: null }]]);
 });
 
-test('the hour stays within what the column shows', async () => {
+test('arrow keys stay within the column’s hours', async () => {
   const onGap = jest.fn();
   renderWithTheme(<GapButton columnId="marta" label="Marta" hours={hours} onGap={onGap} />);
   const user = userEvent.setup();
@@ -31,7 +31,7 @@ test('the hour stays within what the column shows', async () => {
   ]);
 });
 
-test('by keyboard Shift says how long it lasts, half an hour at least', async () => {
+test('Shift with arrow keys sets the duration, at least half an hour', async () => {
   const onGap = jest.fn();
   renderWithTheme(<GapButton columnId="marta" label="Marta" hours={hours} onGap={onGap} />);
   const user = userEvent.setup();
@@ -45,14 +45,14 @@ test('by keyboard Shift says how long it lasts, half an hour at least', async ()
   ]);
 });
 
-test('a stretch that is drawn begins something as long, in either direction; a finger scrolls', () => {
+test('dragging in either direction sets the duration; touch scrolls', () => {
   const onGap = jest.fn();
   renderWithTheme(<GapButton columnId="marta" label="Marta" hours={hours} onGap={onGap} />);
   const ground = screen.getByRole('button', { name: /^Hueco de Marta/ });
-  // Thirteen hours, a pixel a minute.
+  // Thirteen hours at one pixel per minute.
   ground.getBoundingClientRect = () => new DOMRect(0, 0, 100, 13 * 60);
   ground.setPointerCapture = jest.fn();
-  // The DOM of the tests has no events of pointers: those of a mouse say as much.
+  // jsdom has no pointer events; mouse events with the same fields replace them.
   const point = (name: string, minute: number, buttons: number, pointerType: string) => {
     const event = new MouseEvent(name, { bubbles: true, buttons, clientY: minute - hours.from });
     fireEvent(ground, Object.assign(event, { pointerType, pointerId: 1 }));
@@ -70,7 +70,7 @@ test('a stretch that is drawn begins something as long, in either direction; a f
   expect(onGap.mock.lastCall).toEqual(['marta', { from: 660, to: 750 }]);
   stroke(9 * 60, 12 * 60, 'touch');
   expect(onGap).toHaveBeenCalledTimes(2);
-  // Pressed and let go where it was, it is a click.
+  // Press and release in the same slot is a click.
   stroke(9 * 60 + 3, 9 * 60 + 3);
   fireEvent.click(ground, { detail: 1, clientY: 63 });
   expect(onGap.mock.lastCall).toEqual(['marta', { from: 540, to: null }]);

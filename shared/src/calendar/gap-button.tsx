@@ -7,28 +7,28 @@ import { timeOf, type Span } from './placement.ts';
 
 interface Props {
   columnId: string;
-  /** What the column is of. */
+  /** Name of the column's day, professional or room. */
   label: string;
   hours: Span;
   onGap: (columnId: string, gap: Gap) => void;
 }
 
-/** What a click in the gap lands on. */
+/** Step for clicks in a gap. */
 const slotMinutes = 30;
 
-/** Where the keyboard begins to look for an hour. */
+/** Initial time for keyboard selection. */
 const firstMinute = 9 * 60;
 
 /**
- * The ground of a column: a click on it begins something at that hour, and a stretch that is drawn on it
- * something that lasts as long. By keyboard the arrows choose the hour, with Shift the end, and Enter begins.
+ * The background of a column. A click creates a session at that time; dragging sets its duration.
+ * With the keyboard, arrows select the start, Shift with arrows the end, and Enter creates.
  */
 export function GapButton({ columnId, label, hours, onGap }: Props) {
   const [chosen, setChosen] = useState<Gap | null>(null);
   const slot = useRef<HTMLSpanElement>(null);
   /** The slot in which the pointer was pressed. */
   const anchor = useRef<number | null>(null);
-  /** A click that ends a stroke begins nothing more. */
+  /** Ignores the click event that follows a drag. */
   const swallowsClick = useRef(false);
   const lastSlot = hours.to - slotMinutes;
   const within = (minute: number) => Math.min(Math.max(minute, hours.from), lastSlot);
@@ -81,7 +81,7 @@ export function GapButton({ columnId, label, hours, onGap }: Props) {
       aria-label={`Hueco de ${label}, ${timeOf(from)}${to === null ? '' : ` a ${timeOf(to)}`}`}
       onPointerDown={(event) => {
         swallowsClick.current = false;
-        // A finger scrolls.
+        // Touch scrolls.
         if (event.button !== 0 || event.pointerType === 'touch') return;
         anchor.current = within(minuteAt(event));
         event.currentTarget.setPointerCapture(event.pointerId);
@@ -104,7 +104,7 @@ export function GapButton({ columnId, label, hours, onGap }: Props) {
           return;
         }
         const { clientY, currentTarget, detail } = event;
-        // Without a pointer it is the hour that the arrows chose.
+        // Without a pointer, the time selected with the arrow keys.
         const isByKeyboard = detail === 0;
         onGap(
           columnId,

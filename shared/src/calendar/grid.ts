@@ -3,37 +3,37 @@ import type { Placement, Span } from './placement.ts';
 
 export interface GridColumn {
   id: string;
-  /** What stands over it, and how it is called by itself. */
+  /** `head` is shown above the column; `label` is its accessible name. */
   head: ReactNode;
   label: string;
   isToday?: boolean | undefined;
-  /** Said below the head: why nothing is here. */
+  /** Shown below the head: why the column is empty. */
   note?: string | null | undefined;
-  /** Hours that aren't to be used, with the reason where there is one to say. */
+  /** Unavailable hours, with the reason if there is one to show. */
   shut: readonly (Span & { reason?: string | undefined })[];
 }
 
 export interface GridBlock extends Placement {
   id: string;
-  /** How it is called where its own words aren't seen. */
+  /** Name for announcements, without the visible content. */
   name: string;
-  /** Where a click leads. */
+  /** Target of a click. */
   href: string;
   color: string;
   isQuiet: boolean;
-  /** The rest of what began on the day before: it stands from midnight on. */
+  /** The part after midnight of a session from the previous day. */
   isRest: boolean;
   canMove: boolean;
   content: ReactNode;
 }
 
-/** Where something is to begin, in minutes of the day, and until when where that was said too. */
+/** Where a new session begins, in minutes of the day, and where it ends if that was selected. */
 export interface Gap {
   from: number;
   to: number | null;
 }
 
-/** What letting a block go would do. */
+/** The effect of dropping a block. */
 export interface Consequence {
   tone: 'plain' | 'error';
   text: string;

@@ -1,4 +1,4 @@
-/** A day's hours as a grid in which what stands at an hour can be moved and stretched. */
+/** A time grid with blocks that can be moved and resized. */
 export { minuteOf, timeOf, type Placement } from './placement.ts';
 export type { Consequence } from './grid.ts';
 export { TimeGrid } from './time-grid.tsx';

@@ -17,13 +17,13 @@ const block = (id: string, from: string, to: string) => ({
 });
 
 describe('lanes', () => {
-  test('what doesn’t meet has the whole width', () => {
+  test('gives full width to blocks that don’t overlap', () => {
     const lanes = lanesOf([block('a', '09:00', '10:00'), block('b', '10:00', '11:00')]);
     expect(lanes.get('a')).toEqual({ index: 0, count: 1 });
     expect(lanes.get('b')).toEqual({ index: 0, count: 1 });
   });
 
-  test('a chain of meetings is as wide as its widest moment', () => {
+  test('gives overlapping blocks as many lanes as their busiest moment', () => {
     const lanes = lanesOf([
       block('a', '09:00', '10:00'),
       block('b', '09:30', '11:00'),
@@ -40,12 +40,12 @@ describe('lanes', () => {
 describe('moving', () => {
   const place = { columnId: 'lunes', from: minuteOf('19:00'), to: minuteOf('19:55') };
 
-  test('lands on a quarter and keeps the length', () => {
+  test('snaps to a quarter of an hour and keeps the duration', () => {
     const { from, to } = movedTo(place, 'martes', minuteOf('18:22'));
     expect([timeOf(from), timeOf(to)]).toEqual(['18:15', '19:10']);
   });
 
-  test('begins within the day, and may go on after it', () => {
+  test('keeps the start within the day but not the end', () => {
     expect(movedTo(place, 'lunes', -30).from).toBe(0);
     const late = movedTo(place, 'lunes', minuteOf('24:10'));
     expect([late.from, late.to].map(timeOf)).toEqual(['23:45', '00:40']);
@@ -53,25 +53,25 @@ describe('moving', () => {
     expect(timeOf(movedTo(place, 'lunes', minuteOf('23:00')).to)).toBe('23:55');
   });
 
-  test('is stretched past midnight, a day at most', () => {
+  test('resizes past midnight, up to 24 hours', () => {
     const late = { ...place, from: minuteOf('22:30'), to: minuteOf('24:00') };
     expect(timeOf(late.to)).toBe('24:00');
     expect(timeOf(stretchedTo(late, late.to + 30).to)).toBe('00:30');
     expect(stretchedTo(late, 4000).to).toBe(late.from + 1440);
   });
 
-  test('is never stretched to nothing', () => {
+  test('never resizes to less than a quarter of an hour', () => {
     expect(timeOf(stretchedTo(place, minuteOf('18:00')).to)).toBe('19:15');
     expect(timeOf(stretchedTo(place, minuteOf('20:32')).to)).toBe('20:30');
   });
 
-  test('ends at the last column', () => {
+  test('stops at the last column', () => {
     expect(columnBeside(['a', 'b'], 'b', 1)).toBe('b');
     expect(columnBeside(['a', 'b'], 'b', -1)).toBe('a');
   });
 });
 
-test('hours hold what stands outside of the usual ones', () => {
+test('shown hours include sessions outside the usual hours', () => {
   const usual = block('', '08:00', '21:00');
   expect(hoursOf(usual, [])).toEqual({ from: 480, to: 1260 });
   expect(hoursOf(usual, [block('', '07:15', '08:00'), block('', '21:30', '22:10')])).toEqual({
@@ -81,7 +81,7 @@ test('hours hold what stands outside of the usual ones', () => {
   expect(hoursOf(usual, [{ from: minuteOf('22:30'), to: minuteOf('24:30') }]).to).toBe(1440);
 });
 
-test('the doors are closed outside of the opening hours', () => {
+test('closed hours are those outside the opening hours', () => {
   const day = { from: 480, to: 1260 };
   const open = [block('', '16:00', '20:00'), block('', '09:00', '14:00')];
   expect(gapsOf(open, day).map(({ from, to }) => `${timeOf(from)}–${timeOf(to)}`)).toEqual([

@@ -1,28 +1,28 @@
-/** Minutes of a day on the wall clock of the center: 0 to 1440. */
+/** Minutes of a day in the center's local time: 0 to 1440. */
 export interface Span {
   from: number;
   to: number;
 }
 
 /**
- * Where a block stands: a column of the grid and its minutes. `to` is beyond 1440 for what goes on after
- * midnight; the grid cuts it there.
+ * Position of a block: a column and its minutes. `to` exceeds 1440 if it continues after midnight;
+ * the grid cuts it there.
  */
 export interface Placement extends Span {
   columnId: string;
 }
 
-/** What moves by hand lands on these minutes. */
+/** Moved blocks snap to this step. */
 export const stepMinutes = 15;
 export const lastMinute = 1440;
 
-/** `HH:MM`; midnight at the end of the day is `24:00`, and what is later the next day's hour. */
+/** `HH:MM`; the end of the day is `24:00`, later minutes are times of the next day. */
 export function timeOf(minute: number): string {
   const hours = Math.floor((minute > lastMinute ? minute - lastMinute : minute) / 60);
   return `${String(hours).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`;
 }
 
-/** `HH:MM`, `24:00` included. */
+/** `HH:MM`, including `24:00`. */
 export function minuteOf(time: string): number {
   return Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
 }
@@ -31,21 +31,21 @@ function snapped(minute: number): number {
   return Math.round(minute / stepMinutes) * stepMinutes;
 }
 
-/** The block begins at the minute, within the day; it keeps its length, if need be past midnight. */
+/** Moves the block to a start within the day and keeps its duration, past midnight if necessary. */
 export function movedTo(placement: Placement, columnId: string, minute: number): Placement {
   const length = placement.to - placement.from;
   const from = Math.min(Math.max(snapped(minute), 0), lastMinute - stepMinutes);
   return { columnId, from, to: from + length };
 }
 
-/** The block ends at the minute: a step after its begin at least, a day after it at most. */
+/** Resizes the block to an end between one step and 24 hours after its start. */
 export function stretchedTo(placement: Placement, minute: number): Placement {
   const { from } = placement;
   const to = Math.min(Math.max(snapped(minute), from + stepMinutes), from + lastMinute);
   return { ...placement, to };
 }
 
-/** The column so many further, or the last one that there is. */
+/** The column `by` positions away, clamped to the existing ones. */
 export function columnBeside(columnIds: readonly string[], id: string, by: number): string {
   const index = Math.min(Math.max(columnIds.indexOf(id) + by, 0), columnIds.length - 1);
   return columnIds[index] ?? id;
@@ -55,13 +55,13 @@ export function isSamePlace(a: Placement, b: Placement): boolean {
   return a.columnId === b.columnId && a.from === b.from && a.to === b.to;
 }
 
-/** Which of how many lanes beside each other. */
+/** Index and number of lanes side by side. */
 export interface Lane {
   index: number;
   count: number;
 }
 
-/** Blocks of one column that meet stand beside each other, in as few lanes as they need. */
+/** Assigns overlapping blocks of a column to lanes, using as few as possible. */
 export function lanesOf(blocks: readonly (Span & { id: string })[]): Map<string, Lane> {
   const lanes = new Map<string, Lane>();
   let cluster: { id: string; index: number }[] = [];
@@ -82,14 +82,14 @@ export function lanesOf(blocks: readonly (Span & { id: string })[]): Map<string,
   return lanes;
 }
 
-/** Whole hours of the day that hold the usual ones and everything that stands outside of them. */
+/** Whole hours that cover the usual ones and all `spans`. */
 export function hoursOf(usual: Span, spans: readonly Span[]): Span {
   const from = Math.min(usual.from, ...spans.map((span) => span.from));
   const to = Math.max(usual.to, ...spans.map((span) => span.to));
   return { from: Math.floor(from / 60) * 60, to: Math.min(Math.ceil(to / 60) * 60, lastMinute) };
 }
 
-/** What of a day lies outside of some spans: the hours in which the doors are closed. */
+/** The parts of a day outside some spans: the closed hours. */
 export function gapsOf(open: readonly Span[], { from, to }: Span): Span[] {
   const gaps: Span[] = [];
   let at = from;

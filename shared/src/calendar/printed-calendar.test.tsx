@@ -34,9 +34,9 @@ const goesToPaper = () => act(() => void window.dispatchEvent(new Event('beforep
 const cameBack = () => act(() => void window.dispatchEvent(new Event('afterprint')));
 afterEach(cameBack);
 
-const hidden = { hidden: true } as const; // only paper shows it
+const hidden = { hidden: true } as const; // visible on paper only
 
-test('on the screen there is nothing of it; on paper it has its head, and every class whole', () => {
+test('prints the head and every class, and renders nothing on screen', () => {
   renderWithTheme(
     <PrintedCalendar facts={facts} centerName="Estudio Norte" title="Semana" onlyOf={['Sala 1']} />,
   );
@@ -59,7 +59,7 @@ test('on the screen there is nothing of it; on paper it has its head, and every 
   expect(screen.queryByRole('table', hidden)).not.toBeInTheDocument();
 });
 
-test('a day by person says whose column it is, and when they are away', () => {
+test('prints a day by professional with names and absences', () => {
   const timeOff = [
     {
       ...{ id: 'off', professionalId: 'marta', professionalName: 'Marta Gil', reason: '' },
@@ -84,7 +84,7 @@ test('a day by person says whose column it is, and when they are away', () => {
   expect(entries).toHaveLength(2);
 });
 
-test('a day without anything says so', () => {
+test('prints a message for an empty day', () => {
   renderWithTheme(
     <PrintedCalendar
       facts={{ ...facts, agendas: [{ localDate: '2026-11-27', at: '', sessions: [] }] }}

@@ -10,15 +10,15 @@ import { usePrinting } from './use-printing.ts';
 interface Props {
   facts: CalendarFacts;
   centerName: string;
-  /** What of the calendar it is: `Semana`, `Equipo`, `Salas`. */
+  /** The kind of calendar: `Semana`, `Equipo`, `Salas`. */
   title: string;
-  /** What is shown alone, in words: a person, a room. */
+  /** Names of the active filters: a professional, a room. */
   onlyOf?: readonly string[] | undefined;
 }
 
 /**
- * A day or a week on one sheet of A4 across: its hours are the rows, as tall as what begins in them, so
- * that nothing is cut. On paper it stands for the whole page; on the screen it isn't there.
+ * A day or a week on one landscape A4 sheet. Rows are the hours, as tall as their sessions, so that
+ * no text is cut. On paper it replaces the whole page; on screen it isn't rendered.
  */
 export function PrintedCalendar(props: Props) {
   const isPrinting = usePrinting();
@@ -101,7 +101,7 @@ function Printed({ facts, centerName, title, onlyOf = [] }: Props) {
   );
 }
 
-/** All that a block says, in one line of text. */
+/** The content of a block as one line of text. */
 function wordsOf(
   { session, isRest }: CalendarGrid['placed'][number],
   { view, timeZone }: CalendarFacts,
@@ -133,7 +133,7 @@ function whenWords({ view, agendas }: CalendarFacts): string {
   return `${formatLongDate(first)} de ${year}`;
 }
 
-/** Why hours of a column aren't to be used, with the hours where it isn't the whole day. */
+/** Reasons why hours of a column are unavailable, with the hours unless it is the whole day. */
 function reasonsOf(shut: CalendarGrid['columns'][number]['shut']): string[] {
   return shut.flatMap(({ from, to, reason }) => {
     if (reason === undefined) return [];
@@ -142,7 +142,9 @@ function reasonsOf(shut: CalendarGrid['columns'][number]['shut']): string[] {
   });
 }
 
-/** Black on white whatever the screen's colours are; a service's colour stands beside its name. */
+/**
+ * Black on white regardless of the screen's colours; a service's colour is shown beside its name.
+ */
 const Sheet = styled.div`
   display: none;
 
@@ -194,7 +196,7 @@ const Entry = styled.p<{ $isCancelled: boolean }>`
   text-decoration: ${({ $isCancelled }) => ($isCancelled ? 'line-through' : 'none')};
 `;
 
-/** On paper only the sheet. */
+/** Hides everything else on paper. */
 const PrintedAlone = createGlobalStyle`
   @page {
     size: A4 landscape;

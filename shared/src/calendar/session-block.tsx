@@ -14,16 +14,16 @@ import type { GridView } from './agenda-columns.ts';
 
 interface Props {
   session: AgendaSession;
-  /** What its columns say already isn't said again. */
+  /** Content already shown by the view's columns is omitted. */
   view: GridView;
-  /** Of who gives it, see `CalendarGrid`. */
+  /** The professional's colour, see `CalendarGrid`. */
   color: string | undefined;
-  /** This is what is left of it after midnight. */
+  /** The part after midnight. */
   isRest: boolean;
   timeZone: string;
 }
 
-/** What a class or an appointment says of itself in the calendar. */
+/** Content of a class or an appointment in the calendar. */
 export const SessionBlock = memo(function SessionBlock(props: Props) {
   const { session, view, color, isRest, timeZone } = props;
   const { kind, service, professional, roomName, startsAt, endsAt } = session;
@@ -87,7 +87,7 @@ const oneLine = css`
   white-space: nowrap;
 `;
 
-/** As many lines as have room, and never a part of one: what comes first is what matters most. */
+/** Shows as many whole lines as fit, the most important first. */
 const Words = styled.span`
   display: flex;
   flex-direction: column;
@@ -114,7 +114,7 @@ const Words = styled.span`
     align-self: flex-start;
     color: ${({ theme }) => theme.color.textMuted};
   }
-  /* Being full is good: it is marked, and isn't an alarm. */
+  /* Being full is good: highlighted, but not in an alarming colour. */
   &[data-full] [data-part='places'] {
     padding-inline: 5px;
     border-radius: ${({ theme }) => theme.radius.full};
@@ -133,7 +133,7 @@ const Words = styled.span`
     order: 2;
     color: ${({ theme }) => theme.color.textMuted};
   }
-  /* Facts have a line each, where there is no room for them beside each other. */
+  /* One fact per line if they don't fit side by side. */
   @container block (width < 15rem) {
     > [data-part='facts'] > span {
       display: block;
@@ -149,7 +149,7 @@ const Words = styled.span`
       white-space: normal;
     }
   }
-  /* The rest of last night says its hour before its word. */
+  /* For the part after midnight the time is more important than its label. */
   @container block (width < 9rem) {
     time > span {
       ${visuallyHidden}
@@ -160,13 +160,13 @@ const Words = styled.span`
       display: none;
     }
   }
-  /* In a narrow block its places stand below its name; in one of a single line, at the end of it. */
+  /* In a narrow block the seats are below the name; in a single line, at its end. */
   @container block (width < 5.25rem) or (height < 2rem) {
     > [data-part='top'] {
       display: contents;
     }
   }
-  /* A quarter of an hour has one line. */
+  /* A quarter of an hour has room for one line. */
   @container block (height < 2rem) {
     flex-direction: row;
     column-gap: ${({ theme }) => theme.space[1]};
@@ -178,7 +178,7 @@ const Words = styled.span`
       display: none;
     }
   }
-  /* Its hour has room in a third of a column too. */
+  /* Fits the time in a third of a column. */
   @container block (width < 2.25rem) {
     margin-inline: -3px;
     font-size: 0.75rem;

@@ -1,20 +1,23 @@
-/** What a sheet of A4 across has inside its margins, below its own head, in millimetres. */
+/** Usable size of a landscape A4 sheet inside its margins and below the head, in mm. */
 export const sheet = { widthMm: 281, heightMm: 178, hoursMm: 12 };
 
 const mmPerPoint = 0.3528;
-/** Of the letters' size: how wide one is with what a line leaves over at its end, and how tall a line is. */
+/**
+ * Relative to the font size: average width of a character including unused space at line ends, and
+ * line height.
+ */
 const letterWidth = 0.62;
 const lineHeight = 1.25;
-/** What an entry and a row have around their words, in millimetres. */
+/** Padding of an entry and a row, in mm. */
 const entryMm = 1.2;
 const rowMm = 0.8;
 const largest = 10;
 const smallest = 3.5;
 
 /**
- * The size of letters, in points, with which a table fits one sheet; the smallest that can be read where
- * none does. Pure: what is printed can't be measured before it is.
- * @param rows of each row, its cells; of each cell, how many letters its entries have
+ * The font size in points with which a table fits one sheet; the smallest readable one if none
+ * does. Computed, because printed content can't be measured beforehand.
+ * @param rows the cells of each row; for each cell, the number of characters of its entries
  */
 export function lettersFor(rows: readonly (readonly (readonly number[])[])[]): number {
   const columns = Math.max(1, ...rows.map((cells) => cells.length));

@@ -10,25 +10,28 @@ import { useDrawnColumns } from './use-drawn-columns.ts';
 
 export interface TimeGridProps {
   label: string;
-  /** Which day or week is shown. */
+  /** Key of the shown day or week. */
   period: string;
   columns: readonly GridColumn[];
   blocks: readonly GridBlock[];
   hours: Span;
-  /** Where the clock is, and which columns are of today. */
+  /** The current minute, and the columns of today. */
   now: { columnIds: readonly string[]; minute: number };
-  /** A block that somebody is moving, for the question of what that would do; null: nobody is. */
+  /**
+   * Called with the block being moved and its target, so that the caller can compute the effect;
+   * null at the end.
+   */
   onAim: (aim: { id: string; target: Placement } | null) => void;
-  /** What letting it go would do, said beside it. */
+  /** The effect of dropping it, shown beside it. */
   consequence: Consequence | null;
   onDrop: (id: string, target: Placement) => void;
-  /** A click between blocks, or a stretch of time drawn there. */
+  /** Called for a click between blocks, or a time span drawn there. */
   onGap: (columnId: string, gap: Gap) => void;
 }
 
 const nothing: readonly GridBlock[] = [];
 
-/** Columns beside each other over one axis of hours. */
+/** Columns side by side over one time axis. */
 export function TimeGrid({
   label,
   period,
@@ -64,7 +67,7 @@ export function TimeGrid({
     onDrop,
   });
   useEffect(() => onAim(drag && { id: drag.id, target: drag.target }), [drag, onAim]);
-  // The columns aren't drawn anew for a function that is.
+  // Kept in a ref, so that a new function doesn't re-render the columns.
   const gap = useRef(onGap);
   useLayoutEffect(() => {
     gap.current = onGap;
@@ -156,7 +159,7 @@ function columnBelow(x: number, bodies: ReadonlyMap<string, HTMLElement>): strin
   return nearest;
 }
 
-/** The grid begins at what is on now, or at the first block of what it shows. */
+/** Scrolls the grid to the current time or to the first block. */
 function useFirstHourInSight(
   shown: string,
   blocks: readonly Pick<GridBlock, 'from' | 'isRest'>[],
@@ -164,11 +167,11 @@ function useFirstHourInSight(
   hours: Span,
 ) {
   const scroller = useRef<HTMLDivElement>(null);
-  /** Once for what is shown: who has scrolled stays there. */
+  /** Once per period, so that it doesn't override the user's scrolling. */
   const done = useRef('');
   const isEmpty = blocks.length === 0;
   const isOn = now.columnIds.length > 0 && isWithin(now.minute, hours);
-  // The rest of last night is no day's beginning, unless there is nothing else.
+  // Ignores last night's remainder unless there is nothing else.
   const own = blocks.filter(({ isRest }) => !isRest);
   const first = isOn
     ? now.minute
@@ -199,7 +202,7 @@ const Scroller = styled.div<{ $hours: number }>`
     min-height: calc(var(--head) + var(--hour) * ${({ $hours }) => $hours});
   }
   @media print {
-    /* A day on a sheet. */
+    /* Fits a day on a printed sheet. */
     --hour: 2.5rem;
     max-height: none;
     overflow: visible;

@@ -16,7 +16,7 @@ import {
   type Placement,
 } from './placement.ts';
 
-/** A block on its way to another place. */
+/** A block being moved or resized. */
 export interface Drag {
   id: string;
   origin: Placement;
@@ -24,14 +24,14 @@ export interface Drag {
   by: 'pointer' | 'keyboard';
 }
 
-/** What is grabbed: the block itself, or its lower edge. */
+/** The grabbed part: the whole block, or its lower edge. */
 type Grip = 'block' | 'end';
 
 interface Options {
-  /** What may be moved, by its id. */
+  /** Placement of a movable block by its id. */
   placementOf: (id: string) => Placement | undefined;
   columnIds: readonly string[];
-  /** The column below a point of the screen; null without any. */
+  /** The column at a screen position; null if there is none. */
   columnAt: (x: number) => string | null;
   pixelsPerMinute: () => number;
   onDrop: (id: string, target: Placement) => void;
@@ -41,9 +41,9 @@ interface Options {
 const clickPixels = 4;
 
 /**
- * Moves and stretches blocks. By pointer: press, move, let go. By keyboard on a focused block: space
- * picks it up, arrows move it (with Shift they change its end), Enter lets it go, Escape puts it back.
- * All of it is heard where the blocks stand, so that a block isn't drawn anew while another one moves.
+ * Moves and resizes blocks. Pointer: press, move, release. Keyboard on a focused block: space picks
+ * it up, arrows move it (with Shift they change its end), Enter drops it, Escape cancels. Events
+ * are handled on the container, so that other blocks don't re-render during a move.
  */
 export function useBlockDrag({
   placementOf,
@@ -60,7 +60,7 @@ export function useBlockDrag({
     x: number;
     y: number;
   } | null>(null);
-  /** A click that ends a drag opens nothing. */
+  /** The click event after a drag must not open the link. */
   const swallowsClick = useRef(false);
 
   function drop(): void {
@@ -84,7 +84,7 @@ export function useBlockDrag({
   }
 
   const handlers = {
-    /** A finger scrolls; it moves a block in the panel that a tap opens. */
+    /** Touch scrolls; on touch screens blocks are moved in the panel that a tap opens. */
     onPointerDownCapture(event: PointerEvent) {
       swallowsClick.current = false;
       if (event.button !== 0 || event.pointerType === 'touch') return;
@@ -96,7 +96,7 @@ export function useBlockDrag({
     onPointerMove(event: PointerEvent) {
       const from = pressed.current;
       if (!from) return;
-      // Let go where nobody heard it.
+      // The button was released outside the window.
       if (event.buttons === 0) return handlers.onPointerCancel();
       if (!drag) {
         if (Math.hypot(event.clientX - from.x, event.clientY - from.y) < clickPixels) return;
@@ -145,7 +145,7 @@ export function useBlockDrag({
   const onEscape = useEffectEvent((event: globalThis.KeyboardEvent) => {
     if (event.key !== 'Escape') return;
     pressed.current = null;
-    // The button is still down: letting it go is no click.
+    // The button is still down: its release must not count as a click.
     swallowsClick.current = true;
     setDrag(null);
   });
@@ -160,7 +160,7 @@ export function useBlockDrag({
   return { drag, handlers };
 }
 
-/** Blocks that may be moved carry their id, and their lower edge a mark. */
+/** Movable blocks carry their id, and their lower edge a mark. */
 function grabbedBy({ target }: PointerEvent | KeyboardEvent): { id: string; grip: Grip } | null {
   if (!(target instanceof Element)) return null;
   const id = target.closest<HTMLElement>('[data-moves]')?.dataset['moves'];

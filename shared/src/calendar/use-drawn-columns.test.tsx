@@ -18,18 +18,18 @@ function drawnOf(sizes: readonly number[], before: readonly number[] = []): numb
   return seen;
 }
 
-test('a usual day has all its columns at once', () => {
+test('renders all columns of a usual day at once', () => {
   expect(drawnOf([40, 0, 60])).toEqual([3]);
 });
 
-test('a day of hundreds begins with none, and grows by about as many blocks until it has all', () => {
+test('starts a very busy day without blocks and adds about 60 per step', () => {
   expect(drawnOf([30, 30, 30, 30, 30])).toEqual([0, 2, 4, 5]);
 });
 
-test('a column of its own is never parted, however many it has', () => {
+test('never splits a column', () => {
   expect(drawnOf([200, 5, 0])).toEqual([0, 1, 1, 1, 3]);
 });
 
-test('another day begins anew', () => {
+test('starts over for another day', () => {
   expect(drawnOf([100, 100], [200, 200])[0]).toBe(0);
 });

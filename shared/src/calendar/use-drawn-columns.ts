@@ -1,15 +1,16 @@
 import { startTransition, useEffect, useState } from 'react';
 
-/** A day of no more blocks is drawn at once. */
+/** A day with up to this many blocks is rendered at once. */
 const usual = 100;
-/** Of another, as many are laid out and painted at a time: fewer make the day wait, more the person. */
+/** Blocks per step otherwise. A smaller number delays the day, a larger one delays input. */
 const batch = 60;
 
 /**
- * How many of the columns, from the first on, have their blocks by now. A usual day has them all at once;
- * one of hundreds gets them column by column, so that the press that asked for it is answered before.
- * @param period which day or week is shown: another one begins anew
- * @param sizes how many blocks each column has
+ * Number of columns, from the first on, whose blocks are rendered. A usual day renders all at once;
+ * one with hundreds of blocks renders column by column, so that the click that opened it is handled
+ * without delay.
+ * @param period key of the shown day or week; another one starts over
+ * @param sizes number of blocks per column
  */
 export function useDrawnColumns(period: string, sizes: readonly number[]): number {
   const [reached, setReached] = useState({ period, step: 0 });
@@ -23,7 +24,7 @@ export function useDrawnColumns(period: string, sizes: readonly number[]): numbe
   return drawn;
 }
 
-/** The columns that begin within the first so many blocks. */
+/** Number of columns that begin within the given number of blocks. */
 function columnsIn(blocks: number, sizes: readonly number[]): number {
   let before = 0;
   const end = sizes.findIndex((size) => {

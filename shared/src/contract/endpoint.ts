@@ -16,7 +16,7 @@ export interface Endpoint<
   readonly params: Params;
   readonly query: Query;
   readonly body: Body;
-  /** Schema of a 200 answer; absent for 204. */
+  /** Schema of a 200 response; absent for 204. */
   readonly response: Response;
 }
 
@@ -28,7 +28,10 @@ interface Parts<P, Q, B, R> {
   response?: R;
 }
 
-/** One description of a call: the server registers it, the client types its request with it. */
+/**
+ * Describes an endpoint for both sides: the server registers it, the client types its requests with
+ * it.
+ */
 export function endpoint<
   P extends Schema | undefined = undefined,
   Q extends Schema | undefined = undefined,
@@ -39,7 +42,7 @@ export function endpoint<
     method,
     path,
     summary: parts.summary,
-    // An absent part is `undefined`, which is what its type parameter then is.
+    // The casts hold: an absent part is `undefined`, and so is its type parameter.
     params: parts.params as P,
     query: parts.query as Q,
     body: parts.body as B,
@@ -47,7 +50,7 @@ export function endpoint<
   };
 }
 
-/** Tells the calls among what the contract exports. */
+/** Distinguishes endpoints from the contract's other exports. */
 export function isEndpoint(value: unknown): value is Endpoint {
   return typeof value === 'object' && value !== null && 'method' in value && 'summary' in value;
 }

@@ -1,8 +1,8 @@
 import { generalErrorMessage } from './general-errors.ts';
 
 /**
- * Every error that Aforo's API can answer with. Screens branch on the code, never on the text.
- * A new code needs a status and a Spanish message below, or the compiler refuses it.
+ * Every error code of Aforo's API. Screens branch on the code, never on the text. A new code needs
+ * a status and a Spanish message below, or compilation fails.
  */
 export type ErrorCode =
   | 'validation_failed'
@@ -265,7 +265,7 @@ export const errorStatus = {
   internal: 500,
 } as const satisfies Record<ErrorCode, number>;
 
-/** What happened, then what to do. Shown to people as it stands. */
+/** Says what happened, then what to do. Shown to users unchanged. */
 export const errorMessage = {
   ...generalErrorMessage,
   validation_failed: 'Hay datos que no encajan. Revisa los campos marcados.',
@@ -425,7 +425,7 @@ export const errorMessage = {
   busy: 'Hay mucho movimiento ahora mismo. No se ha guardado nada; inténtalo de nuevo.',
 } as const satisfies Record<ErrorCode, string>;
 
-/** The one shape of every answer that is not ok. `fields` maps a field path (`a.b.0`) to its text. */
+/** The format of every error response. `fields` maps a field path (`a.b.0`) to its text. */
 export interface ErrorBody {
   code: ErrorCode;
   message: string;

@@ -14,7 +14,7 @@ import { reasonSchema } from './booking/bookings.ts';
 
 const oneLine = 'Escríbelo en una sola línea, sin caracteres que no se ven.';
 
-/** What is not seen and makes a text stand elsewhere as something else. */
+/** Invisible characters that change how a text is displayed. */
 const hidden: [string, string][] = [
   ['a NUL', '\u0000'],
   ['an escape', '\u001B'],
@@ -35,7 +35,7 @@ const breaks: [string, string][] = [
   ['a tab', '\t'],
 ];
 
-describe.each([...hidden, ...breaks])('a text of one line with %s inside', (_what, character) => {
+describe.each([...hidden, ...breaks])('a single-line text with %s', (_what, character) => {
   const text = `Yoga${character}https://evil.test`;
   test.each([
     ['text', oneLineText()],
@@ -56,14 +56,14 @@ test.each([
   ['Владимир Ильич', 'one of elsewhere'],
   ['مريم', 'one whose name is written from the right'],
   ['Yoga 🧘‍♀️ para todos', 'a sign of several parts'],
-])('%s is a name', (text) => {
+])('accepts %s as a name', (text) => {
   expect(personNameSchema.parse(`  ${text}\n`)).toBe(text);
 });
 
-describe.each(hidden)('a text of several lines with %s', (_what, character) => {
+describe.each(hidden)('a multi-line text with %s', (_what, character) => {
   test.each([
     ['one', multilineText()],
-    ['a joined one', joinedText()],
+    ['joined text', joinedText()],
   ])('is refused as %s', (_kind, schema) => {
     expect(schema.safeParse(`una\ndos${character}tres`).success).toBe(false);
   });
@@ -74,19 +74,19 @@ test.each([
   ['una\r\ndos\rtres', 'una\ndos\ntres'],
   ['una\tdos', 'una dos'],
   [' una \n', 'una'],
-])('of several lines %j is kept as %j', (typed, kept) => {
+])('the multi-line text %j is stored as %j', (typed, kept) => {
   expect(multilineText().parse(typed)).toBe(kept);
 });
 
 test.each([
   ['Está\nenferma', 'Está enferma'],
   ['Está \r\n\r\n enferma\t', 'Está enferma'],
-])('a reason typed as %j is kept as %j, in one line', (typed, kept) => {
+])('a reason typed as %j is stored in one line as %j', (typed, kept) => {
   expect(reasonSchema.parse(typed)).toBe(kept);
   expect(cancelSessionSchema.shape.reason.parse(typed)).toBe(kept);
 });
 
-test('tags are of one line, notes and the center’s address are of several', () => {
+test('tags are single-line; notes and the center’s address are multi-line', () => {
   const { tags, notes } = createClientSchema.shape;
   expect(tags.safeParse(['zurda\nhttps://evil.test']).success).toBe(false);
   expect(notes.parse('una\ndos')).toBe('una\ndos');

@@ -1,14 +1,13 @@
 import * as z from 'zod/mini';
 import { findLink } from './link-text.ts';
 
-/** Fields used by more than one form. The texts are what a person reads under the field. */
+/** Fields used by more than one form. The texts appear below the field. */
 
 export const idSchema = z.uuid({ error: 'El identificador no es válido.' });
 
 /**
- * Control characters, what parts lines and paragraphs, and what turns the direction of the writing
- * around: a name that holds them stands elsewhere as something else, on another line of a mail or as a
- * link of its own.
+ * Control characters, line and paragraph separators, and bidirectional overrides. They would make a
+ * name appear differently elsewhere: on another line of an e-mail, or as a link.
  */
 const hidden = /[\p{Cc}\p{Zl}\p{Zp}\u202A-\u202E\u2066-\u2069]/u;
 
@@ -21,11 +20,11 @@ const visible = z.refine<string>((text) => !hidden.test(text.replaceAll('\n', ''
 });
 
 /**
- * For what people who aren't of the staff write and others get by mail: their mail program would make a
- * link of an address in it, in a mail of the center.
+ * For texts by non-staff users that others get by e-mail: mail programs would turn an address in it
+ * into a link, in an e-mail from the center.
  */
 export const withoutLinks = z.check<string>((context) => {
-  // One that is far too long is refused for its length, and not searched.
+  // A longer text is refused because of its length; don't search it.
   const link = context.value.length > 1000 ? null : findLink(context.value);
   if (link === null) return;
   context.issues.push({
@@ -34,12 +33,15 @@ export const withoutLinks = z.check<string>((context) => {
   });
 });
 
-/** A text that is one line wherever it stands, such as a name. Lengths are the caller's. */
+/** A single-line text, such as a name. The caller adds length limits. */
 export function oneLineText(error?: string) {
   return z.string(error).check(z.trim(), inOneLine);
 }
 
-/** One line that may be typed in a box of several, such as a reason: line breaks become spaces. */
+/**
+ * A single-line text that may be typed in a multi-line field, such as a reason: line breaks become
+ * spaces.
+ */
 export function joinedText(error?: string) {
   return z.string(error).check(
     z.overwrite((text) => text.replaceAll(/\s*[\t\r\n]+\s*/g, ' ')),
@@ -48,7 +50,7 @@ export function joinedText(error?: string) {
   );
 }
 
-/** A text of several lines, such as notes. Of what else isn't seen a tab becomes a space. */
+/** A multi-line text, such as notes. Tabs become spaces; other invisible characters are refused. */
 export function multilineText(error?: string) {
   return z.string(error).check(
     z.overwrite((text) => text.replaceAll(/\r\n?/g, '\n').replaceAll('\t', ' ')),
@@ -58,23 +60,23 @@ export function multilineText(error?: string) {
 }
 
 /**
- * Years that somebody's birthday or a booking can be in. What is worked out from a date (the next day,
- * a month on, a hundred years of a series) then stays within what dates and the database can hold.
+ * Plausible years for birthdays and bookings. Derived dates (the next day, a month later, a series
+ * of a hundred years) then stay within the range of JavaScript dates and the database.
  */
 const hasSensibleYear = z.refine<string>((date) => /^(?:19|20|21)\d\d-/.test(date), {
   error: 'Usa un año entre 1900 y 2199.',
 });
 
-/** ISO 8601 instant in UTC, e.g. `2026-11-21T09:00:00.000Z`, as the server says it. */
+/** ISO 8601 instant in UTC, e.g. `2026-11-21T09:00:00.000Z`, as sent by the server. */
 export const instantSchema = z.iso.datetime();
 
-/** The same, as somebody asks for it. */
+/** The same, as sent by a client. */
 export const instantInputSchema = z.iso.datetime().check(z.maxLength(40), hasSensibleYear);
 
-/** Calendar date without a time, `YYYY-MM-DD`, as the server says it: stored long ago, or worked out. */
+/** Calendar date without a time, `YYYY-MM-DD`, as sent by the server: stored earlier or derived. */
 export const localDateOutputSchema = z.iso.date();
 
-/** The same, as somebody writes it or asks for it. */
+/** The same, as sent by a client. */
 export const localDateSchema = z.iso
   .date({ error: 'Escribe una fecha que exista.' })
   .check(hasSensibleYear);
@@ -90,13 +92,13 @@ export const emailSchema = z.pipe(
     ),
 );
 
-/** An e-mail that may be left empty. */
+/** An e-mail that may be empty. */
 export const optionalEmailSchema = z.union([
   z.pipe(z.string().check(z.trim()), z.literal('')),
   emailSchema,
 ]);
 
-/** 10 to 128 characters, any of them: length beats composition rules (ASVS 6.2). */
+/** 10 to 128 characters of any kind: length beats composition rules (ASVS 6.2). */
 export const newPasswordSchema = z
   .string({ error: 'Escribe una contraseña.' })
   .check(
@@ -114,21 +116,24 @@ export const personNameSchema = oneLineText('Escribe el nombre.').check(
   withoutLinks,
 );
 
-/** What something is called: a service, a room, a holiday. */
+/** The name of a service, a room or a holiday. */
 export const nameSchema = oneLineText('Escribe el nombre.').check(
   z.minLength(1, { error: 'Escribe el nombre.' }),
   z.maxLength(80, { error: 'El nombre es demasiado largo (80 como máximo).' }),
 );
 
-/** What the database's `integer` holds. */
+/** Maximum of the database's `integer`. */
 export const largestInteger = 2_147_483_647;
 
-/** The version that the person was shown; another one by now is refused as `stale_version`. */
+/**
+ * The version that the user saw; if it is no longer current, the request is refused with
+ * `stale_version`.
+ */
 export const versionSchema = z.number().check(z.int(), z.gte(1), z.lte(largestInteger));
 
 /**
- * A telephone as people type it; national numbers are taken as the center's country.
- * The server turns it into E.164 (`+34612345678`) and refuses what is no number.
+ * A telephone as typed; national numbers belong to the center's country. The server converts it to
+ * E.164 (`+34612345678`) and refuses invalid numbers.
  */
 export const phoneInputSchema = oneLineText().check(
   z.maxLength(30, { error: 'El teléfono es demasiado largo.' }),
@@ -147,7 +152,7 @@ export const colorSchema = z
   .string()
   .check(z.regex(/^#[0-9a-fA-F]{6}$/, { error: 'Usa un color como #3b5bdb.' }));
 
-/** Query strings carry text; these read numbers from it and hold their bounds. */
+/** Query strings contain text; these schemas convert it to numbers and check their limits. */
 export const pageSchema = z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(100_000)), 1);
 export const pageSizeSchema = z._default(
   z.coerce.number().check(z.int(), z.gte(1), z.lte(100)),

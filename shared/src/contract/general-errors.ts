@@ -1,6 +1,6 @@
 /**
- * What a page says of an answer that has no message of its own: it comes from a proxy, or never came.
- * Apart from the other messages, which the server sends, so that no page carries those.
+ * Messages for responses without their own: sent by a proxy, or never received. Separate from the
+ * other messages, which come from the server, so that pages don't bundle those.
  */
 export const generalErrorMessage = {
   malformed_request: 'La petición no se entiende. Recarga la página y vuelve a intentarlo.',

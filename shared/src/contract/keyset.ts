@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 
 /**
- * Pages of a list that grows at its head, from one row on: what is added meanwhile moves nothing,
- * and the hundredth page costs what the first one does.
+ * Keyset pagination, for lists that grow at the head: new rows don't shift the pages, and the
+ * hundredth page costs the same as the first.
  */
 const cursorSchema = z.string().check(
   z.refine(
@@ -14,9 +14,9 @@ const cursorSchema = z.string().check(
   ),
 );
 
-/** Query parameters of a list by keyset. */
+/** Query parameters of a list with keyset pagination. */
 export const keysetQuery = {
-  /** The `next` of the page before. */
+  /** The `next` of the previous page. */
   after: z.optional(cursorSchema),
   limit: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(100)), 30),
 };

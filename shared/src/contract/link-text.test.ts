@@ -34,16 +34,16 @@ const texts = [
   '',
 ];
 
-describe('a text that people get by mail', () => {
-  test.each(links)('“%s” has a link in it', (text) => expect(findLink(text)).not.toBeNull());
-  test.each(texts)('“%s” has none', (text) => expect(findLink(text)).toBeNull());
+describe('a text sent by e-mail', () => {
+  test.each(links)('“%s” contains a link', (text) => expect(findLink(text)).not.toBeNull());
+  test.each(texts)('“%s” contains no link', (text) => expect(findLink(text)).toBeNull());
 
-  test('a long text without one costs no more than its length', () => {
+  test('without a link is searched in linear time, even if it is long', () => {
     expect(findLink(`${'a-'.repeat(2000)} ${'a.'.repeat(2000)}`)).toBeNull();
   });
 });
 
-describe('a link is refused, and the text under the field says what to do', () => {
+describe('the contract refuses a link and explains why below the field', () => {
   const register = {
     ...{ name: 'Ana Ruiz', email: 'ana@correo.es', password: 'azufre tornillo 73' },
     ...{ acceptsTerms: true, acceptsMarketing: false },
@@ -72,11 +72,16 @@ describe('a link is refused, and the text under the field says what to do', () =
     ]);
   });
 
-  test.each(['recipient', 'message'])('in the %s of a voucher, at the desk and online', (field) => {
-    const withLink = { ...voucher, [field]: 'Cobra en evil.com' };
-    const sold = saleInputSchema.safeParse(sale(withLink));
-    expect(JSON.stringify(sold.error?.issues)).toContain('«evil.com»');
-    const { error } = startPayment.body.safeParse(online({ ...withLink, email: 'eva@correo.es' }));
-    expect(JSON.stringify(error?.issues)).toContain('«evil.com»');
-  });
+  test.each(['recipient', 'message'])(
+    'in the %s of a voucher, at reception and online',
+    (field) => {
+      const withLink = { ...voucher, [field]: 'Cobra en evil.com' };
+      const sold = saleInputSchema.safeParse(sale(withLink));
+      expect(JSON.stringify(sold.error?.issues)).toContain('«evil.com»');
+      const { error } = startPayment.body.safeParse(
+        online({ ...withLink, email: 'eva@correo.es' }),
+      );
+      expect(JSON.stringify(error?.issues)).toContain('«evil.com»');
+    },
+  );
 });

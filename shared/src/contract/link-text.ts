@@ -1,6 +1,6 @@
 /**
- * Endings of domains that mail programs turn into links by themselves: every country (two letters) and
- * the general ones that are in use for it.
+ * Domain endings that mail programs turn into links: all countries (two letters) and the common
+ * generic ones.
  */
 const endings = [
   ...['com', 'net', 'org', 'info', 'biz', 'edu', 'gov', 'mobi', 'name', 'pro', 'cat', 'eus', 'gal'],
@@ -70,7 +70,7 @@ const domain = new RegExp(
 );
 const path = new RegExp(`${label}\\.[\\p{L}]{2,}(?=[/:?])`, 'iu');
 
-/** What of a text a mail program would make a link of; null for a text without one. */
+/** The part of a text that a mail program would turn into a link; null if there is none. */
 export function findLink(text: string): string | null {
   const plain = text
     .normalize('NFKC')

@@ -8,20 +8,20 @@ interface Common extends Pick<
   'label' | 'description' | 'className' | 'ref' | 'onBlur' | 'isLabelHidden'
 > {
   format: AmountFormat;
-  /** Empty is `null`, not a mistake. */
+  /** An empty field is valid and has the value `null`. */
   isOptional?: boolean;
-  /** More of the input's own. */
+  /** Additional attributes of the input. */
   inputProps?: Record<`data-${string}`, string> & Pick<TextFieldProps, 'placeholder'>;
 }
 
 interface Props extends Common {
-  /** `NaN` while what is typed is no number. */
+  /** `NaN` while the typed text is not a number. */
   value: number | null;
   onChange: (value: number | null) => void;
   error?: string | undefined;
 }
 
-/** A number, typed as people write it. */
+/** A number field that accepts local formats. */
 export function AmountField({
   format,
   isOptional = false,
@@ -33,7 +33,7 @@ export function AmountField({
   const read = (text: string) => (isOptional && text.trim() === '' ? null : format.parse(text));
   const write = (number: number | null) => (number === null ? '' : format.format(number));
   const [typed, setTyped] = useState(() => write(value));
-  // Its text stands as it was typed, unless it has been given another number since.
+  // Keeps the typed text until the value changes from outside.
   const text = Object.is(read(typed), value) ? typed : write(value);
   return (
     <TextField
@@ -50,16 +50,16 @@ export function AmountField({
   );
 }
 
-/** The keyboard of a phone: those of numbers have no minus. */
+/** The `inputmode` for phones: numeric keyboards have no minus. */
 function keysOf({ parse }: AmountFormat): 'text' | 'decimal' | 'numeric' {
   if (parse('-1') < 0) return 'text';
   return parse('0,5') > 0 ? 'decimal' : 'numeric';
 }
 
-/** The same, bound by name to the form around it. */
+/** The same field, bound by name to the surrounding form. */
 export function FormAmountField({ name, ...rest }: Common & { name: string }) {
   const {
-    // Apart, because the linter takes the whole for a ref.
+    // Destructured here, because the linter would treat the whole object as a ref.
     field: { ref, value, onChange, onBlur },
     fieldState,
   } = useController<Record<string, number | null>>({ name });

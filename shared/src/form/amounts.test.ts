@@ -20,7 +20,7 @@ describe('euros', () => {
   });
 
   test.each([[''], ['doce'], ['1,234'], ['-5'], ['1.23.4'], ['12,'], ['1,2,3'], ['1e3']])(
-    'reads nothing in «%s»',
+    'rejects «%s»',
     (text) => {
       expect(euros.parse(text)).toBeNaN();
     },
@@ -37,7 +37,7 @@ describe('euros', () => {
   });
 });
 
-describe('euros that may be less than nothing', () => {
+describe('signed euros', () => {
   test.each([
     ['-73', -7300],
     ['−1.234,50 €', -123_450],
@@ -48,7 +48,7 @@ describe('euros that may be less than nothing', () => {
     expect(signedEuros.parse(text)).toBe(minor);
   });
 
-  test.each([[''], ['-'], ['--5'], ['5-'], ['menos cinco']])('reads nothing in «%s»', (text) => {
+  test.each([[''], ['-'], ['--5'], ['5-'], ['menos cinco']])('rejects «%s»', (text) => {
     expect(signedEuros.parse(text)).toBeNaN();
   });
 
@@ -57,7 +57,7 @@ describe('euros that may be less than nothing', () => {
     [-7, '−0,07'],
     [0, '0,00'],
     [NaN, ''],
-  ])('writes %d cents as «%s», which it reads again', (minor, text) => {
+  ])('writes %d cents as «%s» and reads it back', (minor, text) => {
     expect(signedEuros.format(minor)).toBe(text);
     expect(signedEuros.parse(text)).toBe(minor);
   });
@@ -82,6 +82,6 @@ test.each([
   expect(wholeNumber.parse(text)).toBe(value);
 });
 
-test.each([[''], ['3,5'], ['-1'], ['diez']])('reads no whole number in «%s»', (text) => {
+test.each([[''], ['3,5'], ['-1'], ['diez']])('rejects «%s» as a whole number', (text) => {
   expect(wholeNumber.parse(text)).toBeNaN();
 });

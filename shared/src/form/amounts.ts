@@ -1,9 +1,9 @@
-/** What people type as amounts, and the whole numbers that are sent. No floats on the way. */
+/** Converts typed amounts to integers for requests, without floats in between. */
 
 export interface AmountFormat {
-  /** The number that the text says; `NaN` for what says none. */
+  /** The number; `NaN` if the text is not one. */
   parse: (text: string) => number;
-  /** The text that a field starts with; empty for `NaN`. */
+  /** The initial text of a field; empty for `NaN`. */
   format: (value: number) => string;
 }
 
@@ -11,8 +11,8 @@ const decimals = /^(\d+)(?:[.,](\d{1,2}))?$/;
 const grouped = /^(\d{1,3})((?:\.\d{3})+)(?:,(\d{1,2}))?$/;
 
 /**
- * Hundredths of what is typed as `1.234,50`, `1234,5` or, as number pads write it, `12.50`: minor
- * units of euros, basis points of a percentage. A point before exactly three digits groups thousands.
+ * Parses `1.234,50`, `1234,5` or, from number pads, `12.50` into hundredths: cents of euros, basis
+ * points of a percentage. A point before exactly three digits groups thousands.
  */
 function parseHundredths(text: string): number {
   const bare = text.replace(/[\s€%]/g, '');
@@ -39,7 +39,7 @@ export const euros: AmountFormat = {
   format: (value) => (Number.isNaN(value) ? '' : split(value).join(',')),
 };
 
-/** Of what may be less than nothing, such as a card terminal's total on a day of refunds. */
+/** For amounts that can be negative, such as a card terminal's total on a day of refunds. */
 export const signedEuros: AmountFormat = {
   parse(text) {
     const bare = text.trim();

@@ -54,12 +54,12 @@ async function fillIn(answer: FakeHandler) {
   return { ...rendered, onSubmit };
 }
 
-test('sends what the schema makes of the typed text', async () => {
+test('sends the values as parsed by the schema', async () => {
   const { onSubmit } = await fillIn(() => loggedIn);
   expect(onSubmit).toHaveBeenCalledWith({ email: 'ana@aforo.test', password: 'una clave larga' });
 });
 
-test('says at each field what is wrong, focuses the first and sends nothing', async () => {
+test('shows an error at each invalid field, focuses the first and sends nothing', async () => {
   const onSubmit = jest.fn();
   const { user } = renderWithTheme(<Login onSubmit={onSubmit} />);
   await user.click(screen.getByRole('button', { name: 'Entrar' }));
@@ -69,14 +69,14 @@ test('says at each field what is wrong, focuses the first and sends nothing', as
   expect(onSubmit).not.toHaveBeenCalled();
 });
 
-test('an error goes away while it is being mended', async () => {
+test('clears an error while the user corrects the field', async () => {
   const { user } = renderWithTheme(<Login onSubmit={() => undefined} />);
   await user.click(screen.getByRole('button', { name: 'Entrar' }));
   await user.type(screen.getByLabelText('Correo'), 'ana@aforo.test');
   expect(screen.getByLabelText('Correo')).toBeValid();
 });
 
-test('the API’s field errors stand at their fields and nothing typed is lost', async () => {
+test('shows the API’s field errors at their fields and keeps the typed text', async () => {
   await fillIn(() => apiError('validation_failed', { password: 'No vale.', email: 'Tampoco.' }));
   await waitFor(() => expect(screen.getByLabelText('Contraseña')).toBeInvalid());
   expect(screen.getByLabelText('Contraseña')).toHaveAccessibleDescription('No vale.');
@@ -86,7 +86,7 @@ test('the API’s field errors stand at their fields and nothing typed is lost',
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();
 });
 
-test('an error of no field stands above the button, and goes when the next try begins', async () => {
+test('shows an error without a field above the button and clears it on the next attempt', async () => {
   let tries = 0;
   const { user } = await fillIn(() => (++tries === 1 ? apiError('invalid_credentials') : loggedIn));
   expect(await screen.findByRole('alert')).toHaveTextContent('no coinciden');
@@ -96,19 +96,19 @@ test('an error of no field stands above the button, and goes when the next try b
   expect(tries).toBe(2);
 });
 
-test('an error of a field that the form does not have is not swallowed', async () => {
+test('shows an error of a field that the form does not have', async () => {
   await fillIn(() => apiError('validation_failed', { version: 'Vieja.' }));
   expect(await screen.findByRole('alert')).toHaveTextContent('Hay datos que no encajan');
 });
 
-test('a broken connection keeps what was typed and says so', async () => {
+test('shows a message for a failed connection and keeps the typed text', async () => {
   await fillIn(() => {
     throw new TypeError('Failed to fetch');
   });
   expect(await screen.findByRole('alert')).toHaveTextContent('Lo que has escrito sigue aquí');
 });
 
-test('a second press while the first is under way sends nothing', async () => {
+test('ignores a second click while the first request is pending', async () => {
   let answer: (body: unknown) => void = () => undefined;
   const { user, onSubmit } = await fillIn(() => new Promise((resolve) => (answer = resolve)));
   const button = screen.getByRole('button', { name: 'Entrar' });
@@ -119,7 +119,7 @@ test('a second press while the first is under way sends nothing', async () => {
   await waitFor(() => expect(button).not.toHaveAttribute('aria-busy'));
 });
 
-test('checkboxes and selects bind by name, and a refused one says why', async () => {
+test('binds checkboxes and selects by name and shows their errors', async () => {
   const onSubmit = jest.fn<(values: object) => Promise<void>>(() => Promise.resolve());
   const schema = z.object({
     role: z.enum(['admin', 'client']),
@@ -167,7 +167,7 @@ test('a form in a dialog does not submit the form around it', async () => {
 });
 
 describe('splitting an error', () => {
-  test('what is no API error is the form’s', () => {
+  test('assigns errors other than API errors to the form', () => {
     const error = new TypeError('x');
     expect(splitFieldErrors(error, { email: '' })).toEqual({ atFields: [], rest: error });
   });
@@ -176,15 +176,19 @@ describe('splitting an error', () => {
     new ApiError(400, { code: 'validation_failed', message: 'No.', fields });
 
   test.each([
-    ['a field of the form', { name: 'Corto.' }, [['name', 'Corto.']]],
-    ['a field sent one level down', { 'template.name': 'Corto.' }, [['name', 'Corto.']]],
-    ['a line of a field', { 'changes.days.0': 'No vale.' }, [['days.0', 'No vale.']]],
-  ])('%s stands at it', (_, fields, atFields) => {
+    ['an error of a field', { name: 'Corto.' }, [['name', 'Corto.']]],
+    [
+      'an error of a field nested one level down',
+      { 'template.name': 'Corto.' },
+      [['name', 'Corto.']],
+    ],
+    ['an error of a list item', { 'changes.days.0': 'No vale.' }, [['days.0', 'No vale.']]],
+  ])('assigns %s to the field', (_, fields, atFields) => {
     const values = { name: '', days: [] };
     expect(splitFieldErrors(refusal(fields), values)).toEqual({ atFields, rest: null });
   });
 
-  test('a field that the form doesn’t have leaves the error to the form', () => {
+  test('assigns an error of an unknown field to the form', () => {
     const error = refusal({ 'template.color': 'No.', name: 'Corto.' });
     expect(splitFieldErrors(error, { name: '' })).toEqual({
       atFields: [['name', 'Corto.']],
@@ -193,7 +197,7 @@ describe('splitting an error', () => {
   });
 });
 
-test('what another request says of a field stands there until it is taken away', async () => {
+test('shows another request’s field error until it is cleared', async () => {
   fakeApi({ 'POST /api/check': () => apiError('validation_failed', { email: 'Está en uso.' }) });
   function Checked() {
     const form = useContractForm({

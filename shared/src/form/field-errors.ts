@@ -1,9 +1,9 @@
 import { ApiError } from '@aforo/shared/http';
 
 /**
- * Shares an API error out between the fields that the form has, in the form's order, and the rest,
- * which is the form's error: null when the fields say it all. A request may carry the form's values
- * one level down (`{ template, version }`): `template.name` is then the field `name`.
+ * Splits an API error into errors of the form's fields, in the form's order, and a form error,
+ * which is null if the fields show everything. A request may nest the form's values one level down
+ * (`{ template, version }`): `template.name` then belongs to the field `name`.
  */
 export function splitFieldErrors(
   error: unknown,

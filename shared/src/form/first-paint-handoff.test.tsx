@@ -23,7 +23,7 @@ function Screen({ onTaken }: { onTaken: (typed: TypedBeforeLoad) => void }) {
   );
 }
 
-/** The page as the gateway leaves it; `noted` is what its script has written down. */
+/** Builds the page that the gateway sends; `noted` is the data recorded by its script. */
 function paint(typed: string, noted: Record<string, string> = {}): void {
   const cover = document.createElement('div');
   cover.id = 'first-paint';
@@ -34,7 +34,7 @@ function paint(typed: string, noted: Record<string, string> = {}): void {
   Object.assign(cover.dataset, noted);
 }
 
-/** What the page does when the screen is there. */
+/** Dispatches the event that the page sends when the screen is ready. */
 function lift(): void {
   const cover = document.getElementById('first-paint');
   act(() => void cover?.dispatchEvent(new Event('lift')));
@@ -46,7 +46,7 @@ beforeEach(() => {
   onPress.mockClear();
 });
 
-test('what was typed before is in the field', () => {
+test('transfers text typed before the script loaded', () => {
   paint('ana@prueba.test');
   const onTaken = jest.fn();
   render(<Screen onTaken={onTaken} />);
@@ -57,7 +57,7 @@ test('what was typed before is in the field', () => {
   ]);
 });
 
-test('what is typed while the screen waits to be shown is taken too', () => {
+test('transfers text typed while the screen waits to be shown', () => {
   paint('ana');
   render(<Screen onTaken={() => undefined} />);
   const input = document.querySelector<HTMLInputElement>('#first-paint input');
@@ -66,7 +66,7 @@ test('what is typed while the screen waits to be shown is taken too', () => {
   expect(screen.getByLabelText('Correo')).toHaveValue('ana@prueba.test');
 });
 
-test('the button that was pressed is told of', () => {
+test('reports that the submit button was pressed', () => {
   paint('', { sent: '' });
   const onTaken = jest.fn<(typed: TypedBeforeLoad) => void>();
   render(<Screen onTaken={onTaken} />);
@@ -74,7 +74,7 @@ test('the button that was pressed is told of', () => {
   expect(onTaken.mock.calls[0]?.[0].wasSubmitted).toBe(true);
 });
 
-test('the same control gets the focus and the press', async () => {
+test('gives focus and press to the same control', async () => {
   paint('', { focus: '0', press: '2' });
   render(<Screen onTaken={() => undefined} />);
   lift();
@@ -82,7 +82,7 @@ test('the same control gets the focus and the press', async () => {
   expect(onPress).toHaveBeenCalledTimes(1);
 });
 
-test('without a first paint nothing is taken', async () => {
+test('transfers no input without a first paint', async () => {
   const onTaken = jest.fn();
   render(<Screen onTaken={onTaken} />);
   lift();

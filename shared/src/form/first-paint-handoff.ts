@@ -1,21 +1,20 @@
 import { useLayoutEffect, useRef, type RefObject } from 'react';
 import { flushSync } from 'react-dom';
 
-/** What a person did in the form of the page's first paint before its script was there. */
+/** Input that the user made in the first paint's form before the script had loaded. */
 export interface TypedBeforeLoad {
-  /** By the fields' names. */
+  /** Keyed by field name. */
   values: Record<string, string>;
-  /** They pressed the button that sends it. */
+  /** Whether the user pressed the submit button. */
   wasSubmitted: boolean;
 }
 
 /**
- * Takes over from the form that stood on the page before any script, at the moment in which the page
- * takes that form away and says so with a `lift` event: hands what was typed to `onTaken`, before
- * anything is painted, and gives the same field or button the focus and the press that were meant for
- * it. The page keeps its form as `#first-paint`, and notes there as `data-focus` and `data-press` which
- * of the controls that was (gateway/src/page/first-paint/first-paint-script.ts).
- * @param form the one that takes over; its `<main>` has the same controls in the same order
+ * Takes over from the first paint's form when the page removes it, which it announces with a `lift`
+ * event. Passes the typed text to `onTaken` before the next paint, and applies focus and press to
+ * the same control of the new form. The page keeps its form as `#first-paint` and records the
+ * control there in `data-focus` and `data-press` (shell/src/first-paint/take-over.ts).
+ * @param form the new form; its `<main>` must contain the same controls in the same order
  */
 export function useFirstPaintHandoff(
   form: RefObject<HTMLElement | null>,
@@ -32,7 +31,7 @@ export function useFirstPaintHandoff(
         ?.querySelectorAll<HTMLElement>(controlSelector);
       const typed = { values: valuesOf(this), wasSubmitted: 'sent' in this.dataset };
       flushSync(() => take.current(typed));
-      // Until the page's form is gone, nothing here can have the focus.
+      // Elements can't get the focus before the page's form is gone.
       queueMicrotask(() => {
         if (focus !== undefined) controls?.[Number(focus)]?.focus();
         if (press !== undefined) controls?.[Number(press)]?.click();
@@ -43,7 +42,7 @@ export function useFirstPaintHandoff(
   }, [form]);
 }
 
-/** As in the page's script. */
+/** Same selector as in the page's script. */
 const controlSelector = 'input, select, textarea, button, a';
 
 function valuesOf(cover: HTMLElement): Record<string, string> {

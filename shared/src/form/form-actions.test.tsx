@@ -18,7 +18,7 @@ function Names({ onSubmit }: { onSubmit: () => Promise<void> }) {
   );
 }
 
-test('takes back what was typed, and leaves the focus at the button that stays', async () => {
+test('discards the typed text and focuses the remaining button', async () => {
   const { user } = renderWithTheme(<Names onSubmit={async () => {}} />);
   expect(screen.queryByRole('button', { name: 'Descartar' })).not.toBeInTheDocument();
   await user.type(screen.getByLabelText('Nombre'), ' María');
@@ -28,7 +28,7 @@ test('takes back what was typed, and leaves the focus at the button that stays',
   expect(screen.getByRole('button', { name: 'Guardar nombre' })).toHaveFocus();
 });
 
-test('offers no way back while what was typed is being sent', async () => {
+test('hides the discard button while the text is being sent', async () => {
   const { user } = renderWithTheme(<Names onSubmit={() => new Promise(() => {})} />);
   await user.type(screen.getByLabelText('Nombre'), ' María');
   await user.click(screen.getByRole('button', { name: 'Guardar nombre' }));

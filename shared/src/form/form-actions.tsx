@@ -5,13 +5,13 @@ import type { ContractForm } from './use-contract-form.ts';
 
 export interface FormActionsProps<Input extends FieldValues, Output> {
   form: Pick<ContractForm<Input, Output>, 'isDirty' | 'isPending' | 'reset'>;
-  /** The verb and what it is done to: «Guardar datos». */
+  /** Verb and object: «Guardar datos». */
   submitLabel: string;
 }
 
 /**
- * The foot of a form that stands on a page: to send it, which only stands out once there is
- * something to send, and to take back what was typed.
+ * The buttons of a form on a page: submit, which is highlighted once there are changes, and
+ * discard.
  */
 export function FormActions<Input extends FieldValues, Output>({
   form: { isDirty, isPending, reset },
@@ -20,7 +20,7 @@ export function FormActions<Input extends FieldValues, Output>({
   const submit = useRef<HTMLButtonElement>(null);
   function discard(): void {
     reset();
-    // The button that was pressed goes away, and the focus must not go with it.
+    // The pressed button disappears; without this the focus would be lost.
     submit.current?.focus();
   }
   return (

@@ -1,8 +1,8 @@
 import { styled } from 'styled-components';
 
 /**
- * The look of every form. Ours are the words and the moment of complaint, not the browser's. Without
- * its script a form with the method `dialog` sends nothing anywhere.
+ * The style of every form. Validation texts and timing are ours, not the browser's. With the method
+ * `dialog` the form sends nothing if its script is missing.
  */
 export const FormBox = styled.form.attrs({ noValidate: true, method: 'dialog' })`
   display: flex;

@@ -54,20 +54,20 @@ async function open(props: Partial<Parameters<typeof Editor>[0]> = {}) {
   return { ...rendered, save };
 }
 
-test('its button sends the form and a good answer closes it', async () => {
+test('sends the form with its button and closes after a successful response', async () => {
   const { user, save } = await open();
   await user.click(screen.getByRole('button', { name: 'Guardar' }));
   expect(save).toHaveBeenCalledTimes(1);
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
 });
 
-test('Enter in a field sends the form', async () => {
+test('sends the form with Enter in a field', async () => {
   const { user, save } = await open();
   await user.type(screen.getByLabelText('Nombre'), '{Enter}');
   expect(save).toHaveBeenCalledTimes(1);
 });
 
-test('a refusal stays inside with what was typed', async () => {
+test('shows a refusal inside and keeps the typed text', async () => {
   const { user } = await open({
     save: () =>
       Promise.reject(
@@ -80,13 +80,13 @@ test('a refusal stays inside with what was typed', async () => {
   expect(screen.getByLabelText('Nombre')).toHaveValue('Ana Ruiz');
 });
 
-test('closes at once when nothing was typed', async () => {
+test('closes at once if nothing was typed', async () => {
   const { user } = await open();
   await user.keyboard('{Escape}');
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
 });
 
-test('asks before it drops what was typed, and keeps it on request', async () => {
+test('asks before it discards typed text, and can keep it', async () => {
   const { user } = await open();
   await user.type(screen.getByLabelText('Nombre'), ' Ruiz');
   await user.keyboard('{Escape}');
@@ -98,7 +98,7 @@ test('asks before it drops what was typed, and keeps it on request', async () =>
   expect(screen.getByLabelText('Nombre')).toHaveFocus();
 });
 
-test('dropped typing is gone when it opens again', async () => {
+test('opens again without the discarded text', async () => {
   const { user } = await open();
   await user.type(screen.getByLabelText('Nombre'), ' Ruiz');
   await user.click(screen.getByRole('button', { name: 'Cancelar' }));
@@ -108,7 +108,7 @@ test('dropped typing is gone when it opens again', async () => {
   expect(screen.getByLabelText('Nombre')).toHaveValue('Ana');
 });
 
-test('stays open while the answer is on its way', async () => {
+test('stays open while the request is pending', async () => {
   let finish: () => void = () => undefined;
   const { user } = await open({
     save: () => new Promise<void>((resolve) => (finish = resolve)),
@@ -120,7 +120,7 @@ test('stays open while the answer is on its way', async () => {
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
 });
 
-test('asks the shell to warn only while there is unsaved typing', async () => {
+test('asks the shell to warn only while there is unsaved text', async () => {
   const release = jest.fn();
   const block = jest.fn(() => release);
   const { user } = await open({ block });
@@ -131,7 +131,7 @@ test('asks the shell to warn only while there is unsaved typing', async () => {
   expect(release).toHaveBeenCalledTimes(1);
 });
 
-test('a blocked form is sent neither by its button nor by Enter', async () => {
+test('a blocked form can’t be sent with its button or Enter', async () => {
   const { user, save } = await open({ isBlocked: true });
   expect(screen.getByRole('button', { name: 'Guardar' })).toBeDisabled();
   await user.type(screen.getByLabelText('Nombre'), ' Ruiz{Enter}');

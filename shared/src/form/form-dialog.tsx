@@ -11,26 +11,25 @@ export interface FormDialogProps<Input extends FieldValues, Output> {
   isOpen: boolean;
   onClose: () => void;
   form: ContractForm<Input, Output>;
-  /** The verb. */
   submitLabel: string;
-  /** Of the way out, where «Cancelar» could be taken for the deed. */
+  /** Label of the close button, if «Cancelar» could be mistaken for the action itself. */
   leaveLabel?: string | undefined;
-  /** The request is under way. Required, so that nobody forgets it. */
+  /** Whether the request is pending. Required, so that callers don't forget it. */
   loading: boolean;
-  /** What the last try was refused with; null when nothing was. Required for the same reason. */
+  /** The error of the last attempt, or null. Required for the same reason. */
   submitError: unknown;
   children: ReactNode;
-  /** What sending would do, above the buttons: in sight however long the form is. */
+  /** The effect of sending, shown above the buttons so that it stays visible in a long form. */
   ahead?: ReactNode;
-  /** Beside a list, or over the page. */
+  /** A panel beside a list, or a dialog over the page. */
   side?: 'dialog' | 'panel' | undefined;
-  /** Sending makes no sense as it stands; what stands in the way is said among the fields. */
+  /** Disables sending; the reason is shown among the fields. */
   isBlocked?: boolean | undefined;
-  /** In place of the usual error, for expected outcomes with more to say. */
+  /** Replaces the default error view, for expected outcomes with more information. */
   errorView?: ReactNode;
 }
 
-/** A form in a dialog. Closing it with unsaved typing asks first. */
+/** A form in a dialog. Closing it with unsaved text asks for confirmation. */
 export function FormDialog<Input extends FieldValues, Output>({
   title,
   isOpen,
@@ -56,7 +55,7 @@ export function FormDialog<Input extends FieldValues, Output>({
     onClose();
   }
   function askToLeave(): void {
-    // What is being sent is decided: the answer comes in a moment.
+    // A pending request can't be cancelled by closing.
     if (loading) return;
     if (form.isDirty) setAsking(true);
     else leave();
@@ -77,7 +76,7 @@ export function FormDialog<Input extends FieldValues, Output>({
               form={id}
               variant="primary"
               isPending={loading}
-              // Not while it is being sent, which would throw away the focus.
+              // Not during sending, because a disabled button loses the focus.
               disabled={isBlocked && !loading}
             >
               {submitLabel}
@@ -109,7 +108,7 @@ const Ahead = styled.div`
   overflow: auto;
 `;
 
-/** Enter in a field, which some browsers heed though the button is disabled. */
+/** For Enter in a field, which submits in some browsers even if the button is disabled. */
 function doNotSend(event?: BaseSyntheticEvent): void {
   event?.stopPropagation();
   event?.preventDefault();

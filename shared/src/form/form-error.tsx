@@ -2,11 +2,11 @@ import { ApiError } from '@aforo/shared/http';
 import { Notice } from '../ui/index.ts';
 
 export interface FormErrorProps {
-  /** What the last try was refused with: an `ApiError`, anything else that was thrown, or null. */
+  /** The error of the last attempt: an `ApiError`, any other thrown value, or null. */
   error: unknown;
 }
 
-/** Why a form was not taken. Its place is right above the button that sends it. */
+/** Shows why a form was refused. Place it directly above the submit button. */
 export function FormError({ error }: FormErrorProps) {
   if (error === null || error === undefined) return null;
   return <Notice tone="error">{textOf(error)}</Notice>;

@@ -17,7 +17,7 @@ import {
 } from '../ui/index.ts';
 import { useFormField } from './use-form-field.ts';
 
-/** The fields of `ui`, bound by name to the `Form` around them. */
+/** The fields of `ui`, bound by name to the surrounding `Form`. */
 
 type Bound<Props> = Omit<Props, 'name' | 'error' | 'ref' | 'value' | 'defaultValue' | 'checked'> & {
   name: string;
@@ -40,23 +40,23 @@ export function FormSelectField({ name, ...rest }: Bound<SelectFieldProps>) {
 }
 
 type Timed<Props> = Omit<Bound<Props>, 'onChange' | 'onBlur'> & {
-  /** The form holds null for nothing, instead of an empty text. */
+  /** Whether an empty field has the value null instead of an empty text. */
   isNullable?: boolean;
 };
 
-/** A date. What is typed and is none stays in the form, whose schema says so. */
+/** A date. Invalid text stays in the form, whose schema reports it. */
 export function FormDateField({ name, isNullable, ...rest }: Timed<DateFieldProps>) {
   return <DateField {...rest} {...useTypedField(name, isNullable)} />;
 }
 
-/** An hour of the wall, in the same way. */
+/** A local time, handled the same way. */
 export function FormTimeField({ name, isNullable, ...rest }: Timed<TimeFieldProps>) {
   return <TimeField {...rest} {...useTypedField(name, isNullable)} />;
 }
 
 function useTypedField(name: string, isNullable = false) {
   const {
-    // Apart, because the linter takes the whole for a ref.
+    // Destructured here, because the linter would treat the whole object as a ref.
     field: { ref, value, onChange, onBlur },
     fieldState,
   } = useController<Record<string, string | null>>({ name });

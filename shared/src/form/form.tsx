@@ -9,7 +9,7 @@ export interface FormProps<Input extends FieldValues, Output> {
   children: ReactNode;
 }
 
-/** The form element around its fields, which find it by context. */
+/** The form element; its fields find the form by context. */
 export function Form<Input extends FieldValues, Output>({
   form,
   id,

@@ -11,10 +11,10 @@ import type * as z from 'zod/mini';
 import { splitFieldErrors } from './field-errors.ts';
 
 export interface ContractFormOptions<Input extends FieldValues, Output> {
-  /** The contract's schema of the request: the server checks with the same one. */
+  /** The contract's schema of the request, which the server uses too. */
   schema: z.ZodMiniType<Output, Input>;
   defaultValues: DefaultValues<Input>;
-  /** Sends the values; a rejection becomes the form's error and nothing that was typed is lost. */
+  /** Sends the values. A rejection becomes the form's error, and the typed text is kept. */
   onSubmit: (values: Output) => Promise<unknown> | void;
 }
 
@@ -26,17 +26,20 @@ export interface ContractForm<
   submit: (event?: BaseSyntheticEvent) => void;
   isPending: boolean;
   isDirty: boolean;
-  /** What went wrong with the last try, beyond what stands at the fields. Null: nothing. */
+  /** The error of the last attempt that no field shows, or null. */
   submitError: unknown;
   /**
-   * Puts what an API error says of single fields at them, where it wasn't sending that failed.
-   * What no field can show of it, `splitFieldErrors` tells.
-   * @returns how to take that away again
+   * Shows the field errors of another request's API error. `splitFieldErrors` returns the part that
+   * no field can show.
+   * @returns a function that clears these errors
    */
   showFieldErrors: (error: unknown) => () => void;
 }
 
-/** A react-hook-form over a schema of the contract, with the API's field errors at their fields. */
+/**
+ * A react-hook-form form with a contract schema, which shows the API's field errors at their
+ * fields.
+ */
 export function useContractForm<Input extends FieldValues, Output>({
   schema,
   defaultValues,
@@ -47,7 +50,7 @@ export function useContractForm<Input extends FieldValues, Output>({
     defaultValues,
   });
   const [submitError, setSubmitError] = useState<unknown>(null);
-  // Reading them here subscribes this component to their changes.
+  // Reading these properties subscribes the component to their changes.
   const { isSubmitting, isDirty } = form.formState;
 
   const { setError, clearErrors, getValues } = form;
@@ -55,7 +58,7 @@ export function useContractForm<Input extends FieldValues, Output>({
   const placeErrors = useCallback(
     (error: unknown, shouldFocus: boolean) => {
       const { atFields, rest } = splitFieldErrors(error, getValues());
-      // The names come from the form's own values.
+      // `atFields` contains only names of the form's values.
       const errors = atFields.map(
         ([name, message]) => [name as FieldPath<Input>, message] as const,
       );
@@ -84,7 +87,8 @@ export function useContractForm<Input extends FieldValues, Output>({
   return {
     ...form,
     submit: (event) => {
-      // React events climb the tree of components, out of a dialog into the form around it.
+      // React events bubble through the component tree, so from a dialog to the form that renders
+      // it.
       event?.stopPropagation();
       void handle(event);
     },

@@ -3,7 +3,10 @@ import { errorStatus, type ErrorCode } from '@aforo/shared/contract';
 import { ApiError } from '@aforo/shared/http';
 import { createSendOnce } from './use-send-once.ts';
 
-/** Sends each body in turn to a server that gives each answer in turn; answers the keys it saw. */
+/**
+ * Sends the bodies in order to a server that gives the answers in order; returns the keys it
+ * received.
+ */
 async function keysOf(
   bodies: unknown[],
   answers: (number | ErrorCode | 'ok')[],
@@ -26,27 +29,27 @@ async function keysOf(
   return keys;
 }
 
-describe('the key of a write', () => {
+describe('the idempotency key', () => {
   const ana = { name: 'Ana' };
 
   test.each<[string, unknown[], (number | ErrorCode | 'ok')[], string[]]>([
-    ['is the same when no answer came', [ana, ana], [0, 'ok'], ['key 1', 'key 1']],
-    ['is the same when the server was busy', [ana, ana], [503, 'ok'], ['key 1', 'key 1']],
+    ['is reused if no response arrived', [ana, ana], [0, 'ok'], ['key 1', 'key 1']],
+    ['is reused if the server was busy', [ana, ana], [503, 'ok'], ['key 1', 'key 1']],
     [
-      'is the same after a login that ran out',
+      'is reused after an expired session',
       [ana, ana],
       ['session_expired', 'ok'],
       ['key 1', 'key 1'],
     ],
     [
-      'is the same while the first try is at work',
+      'is reused while the first request is in progress',
       [ana, ana],
       ['idempotency_in_progress', 'ok'],
       ['key 1', 'key 1'],
     ],
-    ['is another for another body', [ana, { name: 'Eva' }], [0, 'ok'], ['key 1', 'key 2']],
-    ['is another after a refusal', [ana, ana], [409, 'ok'], ['key 1', 'key 2']],
-    ['is another once it is done', [ana, ana], ['ok', 'ok'], ['key 1', 'key 2']],
+    ['changes with the body', [ana, { name: 'Eva' }], [0, 'ok'], ['key 1', 'key 2']],
+    ['changes after a refusal', [ana, ana], [409, 'ok'], ['key 1', 'key 2']],
+    ['changes after success', [ana, ana], ['ok', 'ok'], ['key 1', 'key 2']],
   ])('%s', async (_, bodies, answers, expected) => {
     expect(await keysOf(bodies, answers)).toEqual(expected);
   });

@@ -1,12 +1,13 @@
 import { useState } from 'react';
 import { leavesOutcomeOpen } from '@aforo/shared/http';
 
-/** Sends a write under an idempotency key; the body is what tells one write from another. */
+/** Sends a write with an idempotency key. Writes with the same body are the same write. */
 export type SendOnce = <T>(body: unknown, call: (key: string) => Promise<T>) => Promise<T>;
 
 /**
- * A write whose answer may be lost. After one that never came (or a busy server) the same body goes
- * with the same key, so that trying again can't do it twice; everything else begins anew.
+ * Creates a sender for writes whose response may be lost. If no response arrived (or the server was
+ * busy), the same body is sent with the same key, so that a retry can't repeat the write. In all
+ * other cases a new key is used.
  */
 export function createSendOnce(newKey: () => string = () => crypto.randomUUID()): SendOnce {
   let open: { body: string; key: string } | null = null;
@@ -18,14 +19,15 @@ export function createSendOnce(newKey: () => string = () => crypto.randomUUID())
       open = null;
       return answer;
     } catch (error) {
-      // Refused beforehand (a session that is over), the key stays: a try before may have been done.
+      // A request that was refused before processing (such as an expired session) keeps the key: an
+      // earlier attempt may have succeeded.
       if (!leavesOutcomeOpen(error, true)) open = null;
       throw error;
     }
   };
 }
 
-/** The same for as long as the component is there. */
+/** The same sender for the life of the component. */
 export function useSendOnce(): SendOnce {
   const [sendOnce] = useState(() => createSendOnce());
   return sendOnce;

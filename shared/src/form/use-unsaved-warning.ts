@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 
 /**
- * While there is unsaved typing, asks the shell to warn before the person leaves. `block` is
- * `useArea().shell.blockLeaving`: it answers with the way to stop asking.
+ * Asks the shell to warn before the user leaves with unsaved text. `block` is
+ * `useArea().shell.blockLeaving`, which returns a function that stops the warning.
  */
 export function useUnsavedWarning(isDirty: boolean, block: () => () => void): void {
   useEffect(() => (isDirty ? block() : undefined), [isDirty, block]);

@@ -56,7 +56,7 @@ test.each([
   expect(instantOf(localDate, time, timeZone)).toBe(instant);
 });
 
-test('a week in words has a line for each day with hours, from the center’s first day', () => {
+test('weekly hours have a line for each day with hours, from the center’s first weekday', () => {
   const hours = [
     { weekday: 0, starts: '10:00', ends: '12:00' },
     { weekday: 1, starts: '16:00', ends: '20:00' },

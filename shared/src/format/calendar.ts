@@ -1,21 +1,21 @@
 /**
- * Days of the center's calendar. A `localDate` is `YYYY-MM-DD`: no clock change can move it, and only
- * `instantOf` needs to know where the center is.
+ * Calendar arithmetic. A `localDate` is `YYYY-MM-DD` and unaffected by DST; only `instantOf` needs
+ * the center's time zone.
  */
 
 export const dayMs = 86_400_000;
 
-/** A calendar date has no time zone: noon in UTC stands for it, far from either midnight. */
+/** Noon UTC of a calendar date, which is far from midnight in either direction. */
 export function noonOf(localDate: string): Date {
   return new Date(`${localDate}T12:00:00Z`);
 }
 
-/** The date so many days later; negative is earlier. */
+/** The date `days` later, or earlier if negative. */
 export function addDays(localDate: string, days: number): string {
   return new Date(noonOf(localDate).getTime() + days * dayMs).toISOString().slice(0, 10);
 }
 
-/** How many midnights lie between; negative when `to` comes first. */
+/** Number of days from `from` to `to`; negative if `to` is earlier. */
 export function daysBetween(from: string, to: string): number {
   return Math.round((noonOf(to).getTime() - noonOf(from).getTime()) / dayMs);
 }
@@ -25,20 +25,20 @@ export function weekdayOf(localDate: string): number {
   return noonOf(localDate).getUTCDay();
 }
 
-/** The seven dates of the week that holds a date; `weekStartsOn` 0 is Sunday. */
+/** The seven dates of the week that contains a date; `weekStartsOn` 0 is Sunday. */
 export function weekOf(localDate: string, weekStartsOn: number): string[] {
   const daysIn = (weekdayOf(localDate) - weekStartsOn + 7) % 7;
   return Array.from({ length: 7 }, (_, index) => addDays(localDate, index - daysIn));
 }
 
-/** The numbers of the seven weekdays from the center's first one; 0 is Sunday. */
+/** The seven weekdays in display order; 0 is Sunday. */
 export function weekFrom(weekStartsOn: number): number[] {
   return Array.from({ length: 7 }, (_, index) => (weekStartsOn + index) % 7);
 }
 
 /**
- * The instant, ISO 8601 in UTC, of a local date and wall time (`HH:MM`) in a time zone. A time that a
- * clock change leaves out is that much later; of one that comes twice, the first.
+ * The instant, ISO 8601 in UTC, of a local date and time (`HH:MM`) in a time zone. A time skipped
+ * by DST is moved forward by the skipped duration; of a repeated time, the first one is used.
  */
 export function instantOf(localDate: string, time: string, timeZone: string): string {
   const wall = Date.parse(`${localDate}T${time}:00Z`);
@@ -49,7 +49,7 @@ export function instantOf(localDate: string, time: string, timeZone: string): st
   return new Date(isBefore || !isAfter ? before : after).toISOString();
 }
 
-/** How far a time zone's clocks are ahead of UTC's. */
+/** Offset of a time zone from UTC in ms. */
 function offsetMs(at: number, timeZone: string): number {
   const parts = new Intl.DateTimeFormat('en', {
     timeZone,

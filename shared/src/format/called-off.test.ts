@@ -17,12 +17,12 @@ test.each([
     'Hay 12,00 € en ventas sin pagar de 1 persona: corrígelas desde sus ventas.',
   ],
   ['forgiven', { people: 3, minor: 3600 }, 'Ya no se cobran 36,00 € que iban a pagar 3 personas.'],
-])('%s is said with its amount and its people', (part, one, words) => {
+])('formats %s with its amount and number of people', (part, one, words) => {
   const said = calledOffWords({ ...nothing, [part]: one }, 'EUR');
   expect(said.map((sentence) => sentence.replaceAll('\u00a0', ' '))).toEqual([words]);
 });
 
-test('where nobody has money in it, nothing is said', () => {
+test('returns no sentences if no client has paid or owes money', () => {
   expect(calledOffWords(nothing, 'EUR')).toEqual([]);
   expect(calledOffWords(undefined, 'EUR')).toEqual([]);
 });

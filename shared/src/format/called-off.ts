@@ -6,7 +6,7 @@ interface Part {
   minor: number;
 }
 
-/** What calling a session off does to the money of those who had a place, a sentence each. */
+/** What happens to the money of a cancelled session's clients, one sentence per case. */
 export function calledOffWords(
   parts: Record<'toCards' | 'atFrontDesk' | 'onUnpaidSales' | 'forgiven', Part> | undefined,
   currency: string,

@@ -1,11 +1,11 @@
-/** How many of something, as people say it. */
+/** Counts as text. */
 
 /** `1 persona`, `8 personas`. */
 export function peopleWords(count: number): string {
   return count === 1 ? '1 persona' : `${count} personas`;
 }
 
-/** How many have a place: `nadie apuntado`, `1 persona apuntada`, `8 personas apuntadas`. */
+/** Number of booked people: `nadie apuntado`, `1 persona apuntada`, `8 personas apuntadas`. */
 export function bookedWords(count: number): string {
   if (count === 0) return 'nadie apuntado';
   return `${peopleWords(count)} ${count === 1 ? 'apuntada' : 'apuntadas'}`;

@@ -1,13 +1,13 @@
 /**
- * Dates as people say them. A `localDate` is `YYYY-MM-DD` on the center's calendar; an `instant` is
- * ISO 8601 or a `Date`, read in the center's time zone. `now` comes from the caller, never from here.
+ * Dates for display. A `localDate` is `YYYY-MM-DD` in the center's calendar; an `instant` is ISO
+ * 8601 or a `Date`, shown in the center's time zone. The caller passes `now`.
  */
 
 import { dayMs, daysBetween, noonOf } from './calendar.ts';
 
 type Instant = string | Date;
 
-/** `mar 24 nov`; today, tomorrow and yesterday by name when `today` is given; other years named. */
+/** `mar 24 nov`; with `today`, `hoy`, `mañana` and `ayer` by name, and the year if it differs. */
 export function formatDay(localDate: string, today?: string): string {
   const near = today === undefined ? undefined : nearDay(localDate, today);
   if (near) return near;
@@ -15,18 +15,18 @@ export function formatDay(localDate: string, today?: string): string {
   return `${weekday} ${day} ${month}${otherYear(localDate, today, ' ')}`;
 }
 
-/** `martes 24 de noviembre`, with `de 2027` when `today` lies in another year. */
+/** `martes 24 de noviembre`, with `de 2027` if `today` is in another year. */
 export function formatLongDate(localDate: string, today?: string): string {
   const { weekday, day, month } = partsOf(localDate, { weekday: 'long', month: 'long' });
   return `${weekday} ${day} de ${month}${otherYear(localDate, today, ' de ')}`;
 }
 
-/** `24 nov 1990`: for birthdays and documents, where the year matters and the weekday doesn't. */
+/** `24 nov 1990`: for birthdays and documents, which need the year but not the weekday. */
 export function formatDate(localDate: string): string {
   return `${dayAndMonth(localDate)} ${localDate.slice(0, 4)}`;
 }
 
-/** `noviembre de 2026`, of a month written `2026-11`. */
+/** `noviembre de 2026` for the month `2026-11`. */
 export function formatMonth(month: string): string {
   return `${partsOf(`${month}-01`, { month: 'long' }).month} de ${month.slice(0, 4)}`;
 }
@@ -36,7 +36,7 @@ export function formatWeekday(localDate: string): string {
   return partsOf(localDate, { weekday: 'short', month: 'short' }).weekday;
 }
 
-/** `22 – 28 nov`, `29 nov – 5 dic`, with the year where `today` lies in another one. */
+/** `22 – 28 nov`, `29 nov – 5 dic`, with the year if `today` is in another one. */
 export function formatWeek(week: readonly string[], today?: string): string {
   const first = week[0] ?? '';
   const last = week.at(-1) ?? '';
@@ -56,13 +56,13 @@ export function formatInstant(instant: Instant, timeZone: string, now: Date): st
   return `${day} ${formatTime(instant, timeZone)}`;
 }
 
-/** What comes after «hasta» or «desde»: `hoy 19:00`, `el mar 24 nov 19:00`. */
+/** For use after «hasta» or «desde»: `hoy 19:00`, `el mar 24 nov 19:00`. */
 export function formatLimit(instant: Instant, timeZone: string, now: Date): string {
   const text = formatInstant(instant, timeZone, now);
   return /^(?:hoy|mañana|ayer) /.test(text) ? text : `el ${text}`;
 }
 
-/** `martes 24 de noviembre de 2026, 19:00`: nothing left to guess. */
+/** `martes 24 de noviembre de 2026, 19:00`: complete and unambiguous. */
 export function formatFullInstant(instant: Instant, timeZone: string): string {
   const localDate = localDateOf(instant, timeZone);
   const year = localDate.slice(0, 4);
@@ -78,12 +78,12 @@ export function formatTime(instant: Instant, timeZone: string): string {
   ).format(new Date(instant));
 }
 
-/** Whether it goes on in the next day; what ends at midnight doesn't. */
+/** Whether it continues on the next day; ending exactly at midnight doesn't count. */
 export function passesMidnight(startsAt: Instant, endsAt: Instant, timeZone: string): boolean {
   return lastDateOf(endsAt, timeZone) > localDateOf(startsAt, timeZone);
 }
 
-/** When it ends: `19:55`; on another day than it begins, that day is named: `00:30 (sáb)`. */
+/** End time: `19:55`; with the day if it differs from the start's: `00:30 (sáb)`. */
 export function formatEnd(startsAt: Instant, endsAt: Instant, timeZone: string): string {
   const time = formatTime(endsAt, timeZone);
   if (!passesMidnight(startsAt, endsAt, timeZone)) return time;
@@ -94,7 +94,7 @@ function lastDateOf(endsAt: Instant, timeZone: string): string {
   return localDateOf(new Date(new Date(endsAt).getTime() - 1), timeZone);
 }
 
-/** The calendar date, `YYYY-MM-DD`, that an instant falls on in a time zone. */
+/** The calendar date, `YYYY-MM-DD`, of an instant in a time zone. */
 export function localDateOf(instant: Instant, timeZone: string): string {
   const parts = formatter(
     'date',
@@ -130,7 +130,7 @@ function relativeFormat(): Intl.RelativeTimeFormat {
 
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
-/** Making a formatter costs a hundred times more than using it. */
+/** Cached: creating a formatter costs a hundred times more than using it. */
 function formatter(
   name: string,
   options: Intl.DateTimeFormatOptions,
@@ -144,7 +144,7 @@ function formatter(
   return made;
 }
 
-/** Read at noon UTC, and written in UTC. */
+/** Date parts, computed at noon UTC. */
 function partsOf(
   localDate: string,
   { weekday, month }: { weekday?: 'short' | 'long'; month: 'short' | 'long' },

@@ -37,7 +37,7 @@ test.each([
   [-3500, 'EUR', '-35,00 €'],
   [123456789, 'EUR', '1.234.567,89 €'],
   [1234, 'JPY', '1.234 JPY'],
-])('money of %d %s is %s', (minor, currency, text) => {
+])('formats money of %d %s as %s', (minor, currency, text) => {
   expect(plain(money(minor, currency))).toBe(text);
 });
 
@@ -51,7 +51,7 @@ test.each([
   ['+420601123456', '+420 601 123 456'],
   ['612 34 56 78', '612 34 56 78'],
   ['', ''],
-])('the telephone %s reads %s', (e164, text) => {
+])('formats the telephone %s as %s', (e164, text) => {
   expect(formatPhone(e164)).toBe(text);
 });
 
@@ -64,7 +64,7 @@ test.each([
   ['2027-03-01', '2026-11-21', 'lun 1 mar 2027'],
   ['2027-01-01', '2026-12-31', 'mañana'],
   ['2028-02-29', '2028-03-01', 'ayer'],
-])('the day %s, today being %s, is %s', (date, today, text) => {
+])('formats the day %s, today being %s, as %s', (date, today, text) => {
   expect(formatDay(date, today)).toBe(text);
 });
 
@@ -72,11 +72,11 @@ test.each([
   ['2026-11-24', undefined, 'martes 24 de noviembre'],
   ['2026-11-24', '2026-11-21', 'martes 24 de noviembre'],
   ['2027-03-01', '2026-11-21', 'lunes 1 de marzo de 2027'],
-])('the long date %s, today being %s, is %s', (date, today, text) => {
+])('formats the long date %s, today being %s, as %s', (date, today, text) => {
   expect(formatLongDate(date, today)).toBe(text);
 });
 
-test('a date alone names its year', () => {
+test('formats a date with its year', () => {
   expect(formatDate('1990-11-04')).toBe('4 nov 1990');
 });
 
@@ -85,11 +85,11 @@ test.each([
   ['2026-11-29', '2026-11-21', '29 nov – 5 dic'],
   ['2026-12-27', undefined, '27 dic – 2 ene'],
   ['2026-12-27', '2026-11-21', '27 dic – 2 ene 2027'],
-])('the week from %s, today being %s, reads %s', (first, today, text) => {
+])('formats the week from %s, today being %s, as %s', (first, today, text) => {
   expect(formatWeek(weekOf(first, 0), today)).toBe(text);
 });
 
-test('a weekday has its short name above a date and its whole one elsewhere', () => {
+test('formats a weekday with its short name above a date and its full name elsewhere', () => {
   const short = weekOf('2026-11-22', 0).map(formatWeekday);
   expect(short).toEqual(['dom', 'lun', 'mar', 'mié', 'jue', 'vie', 'sáb']);
   expect(weekdayNames.map((name) => name.slice(0, 3).toLowerCase())).toEqual(short);
@@ -99,7 +99,7 @@ test.each([
   [0, '0 personas', 'nadie apuntado', '0 clases'],
   [1, '1 persona', '1 persona apuntada', '1 clase'],
   [8, '8 personas', '8 personas apuntadas', '8 clases'],
-])('%d of them are counted in words', (count, people, booked, classes) => {
+])('formats a count of %d', (count, people, booked, classes) => {
   expect([peopleWords(count), bookedWords(count), classesWords(count)]).toEqual([
     people,
     booked,
@@ -112,7 +112,7 @@ test.each([
   ['2026-11-21T23:30:00Z', 'mañana 00:30', 'mañana 00:30'],
   ['2026-11-20T22:59:00Z', 'ayer 23:59', 'ayer 23:59'],
   ['2026-11-24T08:05:00Z', 'mar 24 nov 09:05', 'el mar 24 nov 09:05'],
-])('the instant %s in Madrid is %s, and until it lasts until %s', (instant, text, limit) => {
+])('formats the instant %s in Madrid as %s, and after «hasta» as %s', (instant, text, limit) => {
   expect(formatInstant(instant, madrid, now)).toBe(text);
   expect(formatLimit(instant, madrid, now)).toBe(limit);
 });
@@ -120,7 +120,7 @@ test.each([
 test.each([
   ['2026-11', 'noviembre de 2026'],
   ['2027-01', 'enero de 2027'],
-])('the month %s is %s', (month, text) => {
+])('formats the month %s as %s', (month, text) => {
   expect(formatMonth(month)).toBe(text);
 });
 
@@ -128,26 +128,31 @@ test.each([
   ['19:00 to 19:55', '2026-11-27T18:00:00Z', '2026-11-27T18:55:00Z', '19:55'],
   ['22:30 to 00:30', '2026-11-27T21:30:00Z', '2026-11-27T23:30:00Z', '00:30 (sáb)'],
   ['23:00 to midnight', '2026-11-27T22:00:00Z', '2026-11-27T23:00:00Z', '00:00'],
-  ['23:00 until clocks have gone forward', '2027-03-27T22:00Z', '2027-03-28T01:30Z', '03:30 (dom)'],
-  ['23:00 until clocks have gone back', '2027-10-30T21:00Z', '2027-10-31T01:30Z', '02:30 (dom)'],
-])('the end of %s names its day where it is another', (_, startsAt, endsAt, words) => {
+  [
+    '23:00 across the clock change forward',
+    '2027-03-27T22:00Z',
+    '2027-03-28T01:30Z',
+    '03:30 (dom)',
+  ],
+  ['23:00 across the clock change back', '2027-10-30T21:00Z', '2027-10-31T01:30Z', '02:30 (dom)'],
+])('formats the end of %s with its day if that differs', (_, startsAt, endsAt, words) => {
   expect(formatEnd(startsAt, endsAt, madrid)).toBe(words);
   expect(passesMidnight(startsAt, endsAt, madrid)).toBe(words.includes('('));
 });
 
-test('the full instant leaves nothing to guess', () => {
+test('formats a full instant unambiguously', () => {
   expect(formatFullInstant('2026-11-24T18:00:00Z', madrid)).toBe(
     'martes 24 de noviembre de 2026, 19:00',
   );
 });
 
-describe('where the clock changes', () => {
-  test('an hour after the change it is still the wall’s hour', () => {
+describe('around a clock change', () => {
+  test('keeps the local hour after the change', () => {
     expect(formatTime('2027-03-28T00:59:00Z', madrid)).toBe('01:59');
     expect(formatTime('2027-03-28T01:00:00Z', madrid)).toBe('03:00');
   });
 
-  test('the repeated hour belongs to one day', () => {
+  test('assigns the repeated hour to one day', () => {
     expect(localDateOf('2027-10-31T00:30:00Z', madrid)).toBe('2027-10-31');
     expect(localDateOf('2027-10-30T22:30:00Z', madrid)).toBe('2027-10-31');
     expect(localDateOf('2027-10-30T21:59:00Z', madrid)).toBe('2027-10-30');
@@ -161,7 +166,7 @@ test.each([
   ['2026-11-20T09:00:00Z', 'ayer'],
   ['2026-11-10T09:00:00Z', 'la semana pasada'],
   ['2025-01-10T09:00:00Z', 'el año pasado'],
-])('%s was or will be %s', (instant, text) => {
+])('formats %s relatively as %s', (instant, text) => {
   expect(formatRelative(instant, now)).toBe(text);
 });
 
@@ -170,11 +175,11 @@ test.each([
   ['Peña', 'pena'],
   ['Straße', 'straße'],
   ['', ''],
-])('%p folds to %p', (text, folded) => {
+])('folds %p to %p', (text, folded) => {
   expect(fold(text)).toBe(folded);
 });
 
-test('text typed with combining accents folds like any other', () => {
+test('folds combining accents like precomposed ones', () => {
   expect(fold('I\u0301n\u0303igo')).toBe('inigo');
 });
 

@@ -1,6 +1,8 @@
 const formatters = new Map<string, { formatter: Intl.NumberFormat; minorPerUnit: number }>();
 
-/** `minor` is an integer of the currency's smallest unit: `money(123450, 'EUR')` is `1.234,50 €`. */
+/**
+ * `minor` is an integer of the currency's smallest unit: `money(123450, 'EUR')` is `1.234,50 €`.
+ */
 export function money(minor: number, currency: string): string {
   const { formatter, minorPerUnit } = formatterOf(currency);
   return formatter.format(minor / minorPerUnit);
@@ -12,7 +14,8 @@ function formatterOf(currency: string) {
   const formatter = new Intl.NumberFormat('es', {
     style: 'currency',
     currency,
-    // Spanish alone leaves 1234,50 without its point; amounts in a column must line up.
+    // The Spanish locale alone omits the separator in 1234,50, but amounts in a column must line
+    // up.
     useGrouping: 'always',
   });
   const digits = formatter.resolvedOptions().maximumFractionDigits ?? 2;

@@ -1,11 +1,11 @@
-/** Lower case and without accents, for comparing what people type: `Íñigo` and `inigo` are one. */
+/** Lower case without accents, for comparing typed text: `Íñigo` equals `inigo`. */
 export function fold(text: string): string {
   return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 }
 
 const particles = new Set(['de', 'del', 'la', 'las', 'los', 'y', 'e', 'i', 'da', 'do', 'dos']);
 
-/** At most two letters of a name: first name and first surname. `María de la Cruz` is `MC`. */
+/** Up to two initials of a name: first name and first surname. `María de la Cruz` is `MC`. */
 export function initials(name: string): string {
   const words = name.split(/[^\p{L}\p{M}]+/u).filter(Boolean);
   const telling = words.filter((word) => !particles.has(word.toLowerCase()));

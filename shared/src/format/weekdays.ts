@@ -1,6 +1,6 @@
 import { weekFrom } from './calendar.ts';
 
-/** By the contract's number: 0 is Sunday. */
+/** Indexed as in the contract: 0 is Sunday. */
 export const weekdayNames = [
   'Domingo',
   'Lunes',
@@ -17,13 +17,16 @@ interface Range {
   ends: string;
 }
 
-/** `Lunes: 09:00 – 14:00 y 16:00 – 20:00`, a line for each day with hours, from the center's first one. */
+/**
+ * `Lunes: 09:00 – 14:00 y 16:00 – 20:00`, a line for each day with hours, from the center's first
+ * weekday.
+ */
 export function weekWords(hours: readonly Range[], weekStartsOn: number): string[] {
   const list = new Intl.ListFormat('es');
   return weekFrom(weekStartsOn).flatMap((weekday) => {
     const ranges = hours
       .filter((range) => range.weekday === weekday)
-      // Unbroken at the end of a line: a range is read as one thing.
+      // Non-breaking spaces keep a range on one line.
       .map(({ starts, ends }) => `${starts}\u00a0–\u00a0${ends}`)
       .sort();
     return ranges.length === 0 ? [] : [`${weekdayNames[weekday] ?? ''}: ${list.format(ranges)}`];

@@ -44,8 +44,8 @@ const places = () =>
     .getAllByRole('link')
     .map((link) => link.textContent);
 
-describe('at the desk', () => {
-  test('has its landmarks, the slots and every place, the current one marked', () => {
+describe('at reception', () => {
+  test('has landmarks, slots and all links, with the current one marked', () => {
     renderFrame();
     expect(screen.getByRole('banner')).toHaveTextContent('Estudio Aforo');
     expect(screen.getByRole('main')).toHaveTextContent('Contenido');
@@ -53,7 +53,7 @@ describe('at the desk', () => {
     expect(screen.getByRole('link', { current: 'page' })).toHaveTextContent('Clientes');
   });
 
-  test('folds the navigation to icons, which keep their names, and remembers it', async () => {
+  test('folds the navigation to icons with accessible names and remembers it', async () => {
     const { user, unmount } = renderFrame();
     await user.click(screen.getByRole('button', { name: 'Plegar el menú' }));
     expect(screen.getByRole('button', { name: 'Ampliar el menú' })).toHaveAttribute(
@@ -66,7 +66,7 @@ describe('at the desk', () => {
     expect(screen.getByRole('button', { name: 'Ampliar el menú' })).toBeInTheDocument();
   });
 
-  test('has its places for a heading and a search in the header', () => {
+  test('has slots for a heading and a search in the header', () => {
     const places: (HTMLElement | null)[] = [];
     const headingRef = (place: HTMLElement | null) => void places.push(place);
     renderFrame({ headingRef, searchRef: headingRef });
@@ -74,7 +74,7 @@ describe('at the desk', () => {
     for (const place of places) expect(screen.getByRole('banner')).toContainElement(place);
   });
 
-  test('shows links of a group together under its name, and what waits behind a link', () => {
+  test('groups links under their name and shows their counts', () => {
     const news = link('/tablon', 'Avisos', { group: 'Otros', count: 120 });
     renderFrame({ links: [link('/admin/caja', 'Caja', { group: 'Otros' }), ...staff, news] });
     expect(places().slice(0, 2)).toEqual(['Caja', 'Avisos99+']);
@@ -83,7 +83,7 @@ describe('at the desk', () => {
 });
 
 describe('on a phone', () => {
-  test('has four main places and the rest behind Más', async () => {
+  test('has four main links and the rest behind Más', async () => {
     setViewport({ width: 360 });
     const { user, currentPath } = renderFrame();
     expect(places()).toEqual(['Recepción', 'Clientes', 'Caja', 'Servicios']);
@@ -103,7 +103,7 @@ describe('on a phone', () => {
     ['/admin/clientes/1', false],
     ['/admin', true],
     ['/admin/users/7', true],
-  ])('on %s marks Más as the current place: %s', (route, isCurrent) => {
+  ])('on %s marks Más as current: %s', (route, isCurrent) => {
     setViewport({ width: 360 });
     const home = { ...link('/admin', 'Mi perfil'), end: true };
     renderFrame({ links: [home, ...staff.filter(({ to }) => to !== '/admin')] }, route);
@@ -111,7 +111,7 @@ describe('on a phone', () => {
     expect(more.hasAttribute('data-current')).toBe(isCurrent);
   });
 
-  test('follows the window as it grows', () => {
+  test('adapts when the window grows', () => {
     setViewport({ width: 360 });
     renderFrame();
     expect(screen.queryByRole('button', { name: 'Plegar el menú' })).not.toBeInTheDocument();
@@ -122,7 +122,7 @@ describe('on a phone', () => {
 });
 
 describe('for clients', () => {
-  test.each([360, 1280])('has its two tabs and the title in the content at %d px', (width) => {
+  test.each([360, 1280])('has two tabs and the title in the content at %d px', (width) => {
     setViewport({ width });
     const headingRef = jest.fn<(place: HTMLElement | null) => void>();
     renderFrame({ variant: 'client', links: client, headingRef }, '/cliente/reservas');
@@ -133,26 +133,26 @@ describe('for clients', () => {
   });
 });
 
-describe('the person menu', () => {
+describe('the user menu', () => {
   const open = async (props?: Partial<AppFrameProps>) => {
     const rendered = renderFrame(props);
     await rendered.user.click(screen.getByRole('button', { name: 'Cuenta de Ana Ruiz' }));
     return rendered;
   };
 
-  test('leads to the own profile', async () => {
+  test('links to the user’s profile', async () => {
     const { user, currentPath } = await open();
     await user.click(screen.getByRole('menuitem', { name: 'Mi perfil' }));
     expect(currentPath()).toBe('/admin');
   });
 
-  test('closes the session', async () => {
+  test('ends the session', async () => {
     const { user, onSignOut } = await open();
     await user.click(screen.getByRole('menuitem', { name: 'Cerrar sesión' }));
     expect(onSignOut).toHaveBeenCalledTimes(1);
   });
 
-  test('chooses light or dark, kept on the device', async () => {
+  test('switches between light and dark, stored on the device', async () => {
     const { user } = await open();
     expect(screen.getByRole('menuitemradio', { name: 'Como el sistema' })).toBeChecked();
     await user.click(screen.getByRole('menuitemradio', { name: 'Oscuro' }));
@@ -165,7 +165,7 @@ describe('the person menu', () => {
   });
 });
 
-test('the phone’s header makes room while one reads down and comes back on the way up', () => {
+test('the phone’s header hides while scrolling down and returns while scrolling up', () => {
   setViewport({ width: 360 });
   renderFrame();
   const header = screen.getByRole('banner');

@@ -8,7 +8,7 @@ import type { AppFrameProps, FrameWindow } from './frame-types.ts';
 import { SideNavigation } from './side-navigation.tsx';
 import { usePersistedFlag } from './use-persisted-flag.ts';
 
-/** What stands around every screen of a person who is logged in. */
+/** The frame around every screen of a logged-in user. */
 export function AppFrame(props: AppFrameProps) {
   const isWide = useMedia(`(min-width: ${breakpoint.wide}px)`);
   const [isFolded, setFolded] = usePersistedFlag('aforo:menu-plegado');
@@ -19,7 +19,7 @@ interface Props extends AppFrameProps, FrameWindow {
   onFold: (isFolded: boolean) => void;
 }
 
-/** The same for a window that the caller knows. */
+/** The frame for a given window size. */
 export function FrameLayout({ children, isWide, isFolded, onFold, ...props }: Props) {
   const { variant, links, heading, headingRef } = props;
   const isClient = variant === 'client';

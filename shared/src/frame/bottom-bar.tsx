@@ -9,7 +9,7 @@ import { ShapeIcon } from './shape-icon.tsx';
 
 const mostPlaces = 4;
 
-/** A phone's way around: the role's main places under the thumb, the rest behind "Más". */
+/** A phone's navigation: the role's main links in the bar, the rest behind "Más". */
 export function BottomBar({ links }: { links: readonly FrameLink[] }) {
   const chosen = links.filter(({ isMain }) => isMain);
   const main = (chosen.length > 0 ? chosen : links).slice(0, mostPlaces);

@@ -11,7 +11,7 @@ import { useHideHeaderOnScroll } from './use-hide-header-on-scroll.ts';
 
 type Props = Omit<AppFrameProps, 'children'> & { isWide: boolean };
 
-/** Dark in both schemes. Staff screens have their heading in it; the client's tabs stand in it. */
+/** Dark in both schemes. Contains the heading of staff screens, or the client's tabs. */
 export function FrameHeader(props: Props) {
   const { variant, isWide, centerName, centerLogo, home, links, heading, headingRef, searchRef } =
     props;
@@ -73,11 +73,11 @@ const Box = styled.header<{ $isAway: boolean; $isClient: boolean }>`
   transition: transform ${({ theme }) => theme.motion.slow};
   transform: ${({ $isAway }) => ($isAway ? 'translateY(-100%)' : 'none')};
 
-  /* What has the focus, or an open menu, stays in sight. */
+  /* Stays visible while it contains the focus or an open menu. */
   &:focus-within {
     transform: none;
   }
-  /* Zoomed in, or a phone on its side: the height belongs to the content. */
+  /* With zoom or on a phone in landscape the content needs the height. */
   @media (max-height: 420px) {
     position: static;
   }
@@ -108,7 +108,7 @@ const Center = styled(Link)<{ $isAside: boolean; $isWide: boolean }>`
   }
 
   ${({ theme }) => theme.media.fromWide} {
-    /* As wide as the person's side: the tabs between them stay where they are when the name comes. */
+    /* As wide as the user's side, so that the tabs don't move when the name appears. */
     flex: ${({ $isWide }) => ($isWide ? '1' : 'none')};
     display: -webkit-box;
     -webkit-box-orient: vertical;
@@ -123,7 +123,7 @@ const Title = styled.div`
   grid-area: title;
   flex: 1;
   min-width: 0;
-  /* Its line is kept while a screen is on its way. */
+  /* Reserves the line while a screen loads. */
   min-height: 1.2em;
   font-size: ${({ theme }) => theme.type.lg};
   line-height: 1.2;

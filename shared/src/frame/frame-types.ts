@@ -2,9 +2,9 @@ import type { ReactNode, Ref } from 'react';
 import type { FrameVariant, NavigationLink } from '../contract/index.ts';
 import type { LogoPicture } from '../ui/layout/center-logo.tsx';
 
-/** An entry of the navigation, as the frame shows it. */
+/** A navigation link as shown by the frame. */
 export interface FrameLink extends Omit<NavigationLink, 'badge'> {
-  /** How many things wait there. */
+  /** Number to show beside the label. */
   count?: number | undefined;
 }
 
@@ -18,26 +18,26 @@ export interface FramePerson {
 export interface AppFrameProps {
   variant: FrameVariant;
   centerName: string;
-  /** In place of the name. */
+  /** Replaces the name. */
   centerLogo?: LogoPicture | null | undefined;
-  /** Where the person's own data are. */
+  /** Base path of the area with the user's own data. */
   home: string;
   links: readonly FrameLink[];
   person: FramePerson;
   onSignOut: () => void | Promise<void>;
-  /** The elements that the screen's heading and its search go into. */
+  /** The elements for the screen's heading and search. */
   headingRef?: Ref<HTMLDivElement>;
   searchRef?: Ref<HTMLDivElement>;
-  /** Opens the search of the whole page; absent where there is none. */
+  /** Opens the global search; absent if there is none. */
   onFind?: () => void;
-  /** What the frame itself shows as the heading. */
+  /** A heading rendered by the frame itself. */
   heading?: ReactNode;
   children: ReactNode;
 }
 
-/** What an `AppFrame` knows of its window and device. */
+/** Window and device state of an `AppFrame`. */
 export interface FrameWindow {
   isWide: boolean;
-  /** The navigation at the side shows its icons alone. */
+  /** The side navigation shows only icons. */
   isFolded: boolean;
 }

@@ -1,6 +1,6 @@
 import { styled } from 'styled-components';
 
-/** How many things wait behind a link; nothing for none. */
+/** The count beside a link; renders nothing for 0. */
 export function LinkCount({ count }: { count: number | undefined }) {
   return count ? <Box>{count > 99 ? '99+' : count}</Box> : null;
 }

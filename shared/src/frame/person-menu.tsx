@@ -18,10 +18,10 @@ const schemes: readonly { choice: SchemeChoice; label: string; Icon: typeof Sun 
   { choice: 'system', label: 'Como el sistema', Icon: Monitor },
 ];
 
-/** On the server, which doesn't know the device. */
+/** On the server, which doesn't know the device's choice. */
 const unknownChoice = (): SchemeChoice => 'system';
 
-/** Who is logged in: own data, light or dark, and the way out. */
+/** The user's menu: profile, light or dark scheme, and sign-out. */
 export function PersonMenu({
   person,
   variant,
@@ -119,7 +119,7 @@ const Words = styled.span`
   text-overflow: ellipsis;
   white-space: nowrap;
 
-  /* The role is told inside the menu; here it is for the eye alone. */
+  /* Visual only: screen readers find the role inside the menu. */
   &::after {
     content: attr(data-role);
     content: attr(data-role) / '';

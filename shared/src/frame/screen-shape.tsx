@@ -2,7 +2,7 @@ import type { ComponentType } from 'react';
 import type { ScreenPaint } from '../contract/index.ts';
 import { Card, CardColumns, DelayedFallback, Skeleton, Stack, TableSkeleton } from '../ui/index.ts';
 
-/** What a screen looks like until its code and data are here: its manifest says which of these. */
+/** The skeleton of a screen until its code and data have loaded; the manifest selects it. */
 export function ScreenShape({ paint = 'card' }: { paint?: ScreenPaint | undefined }) {
   const Shape = shapes[paint];
   return <Shape />;

@@ -1,7 +1,7 @@
 import { createElement } from 'react';
 import type { IconShape } from '../contract/index.ts';
 
-/** An icon of a manifest, drawn as lucide draws its own. The shapes were checked by the contract. */
+/** Renders a manifest icon in lucide's style. The contract has validated the shapes. */
 export function ShapeIcon({ shapes, size }: { shapes: readonly IconShape[]; size: number }) {
   return (
     <svg

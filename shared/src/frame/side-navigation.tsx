@@ -13,7 +13,7 @@ interface Props {
   onFold: (isFolded: boolean) => void;
 }
 
-/** The staff's places at the desk: icon and word, or icons alone where the person prefers the room. */
+/** The staff's side navigation: icons with labels, or icons only if folded. */
 export function SideNavigation({ links, isFolded, onFold }: Props) {
   const toggle = isFolded ? 'Ampliar el menú' : 'Plegar el menú';
   const Icon = isFolded ? PanelLeftOpen : PanelLeftClose;
@@ -50,7 +50,7 @@ export function SideNavigation({ links, isFolded, onFold }: Props) {
   );
 }
 
-/** Links of one group stand together, where its first one stands. */
+/** Groups links by name, at the position of the group's first link. */
 function groupsOf(links: readonly FrameLink[]): { name: string; links: FrameLink[] }[] {
   const groups = new Map<string, FrameLink[]>();
   for (const link of links) {

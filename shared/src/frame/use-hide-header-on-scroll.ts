@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 
 const tolerancePx = 8;
 
-/** True while the person reads down the page, so that a phone's header can make room. */
+/** True while the user scrolls down, so that a phone's header can hide. */
 export function useHideHeaderOnScroll(isEnabled: boolean): boolean {
   const [isAway, setAway] = useState(false);
   useEffect(() => {
@@ -11,7 +11,7 @@ export function useHideHeaderOnScroll(isEnabled: boolean): boolean {
     function onScroll(): void {
       const now = window.scrollY;
       if (Math.abs(now - last) < tolerancePx) return;
-      // Near the top it is always there; iOS bounces below zero.
+      // Always visible near the top; iOS overscrolls below zero.
       setAway(now > last && now > 64);
       last = now;
     }

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-/** A yes or no that this device remembers; without storage it lasts as long as the page. */
+/** A boolean stored on this device; without storage it lasts until the page is closed. */
 export function usePersistedFlag(key: string): [boolean, (flag: boolean) => void] {
   const [flag, setFlag] = useState(() => read(key));
   return [
@@ -10,7 +10,7 @@ export function usePersistedFlag(key: string): [boolean, (flag: boolean) => void
       try {
         localStorage.setItem(key, next ? '1' : '0');
       } catch {
-        // A locked-down browser: nothing to keep it in.
+        // Storage is blocked: the flag isn't kept.
       }
     },
   ];

@@ -35,14 +35,14 @@ describe('every call', () => {
     ['POST', (client) => client.download(exportClientPdf, { params: { id: 'x' } })],
   ];
 
-  test.each(calls)('goes to the one host with credentials: %s', async (method, call) => {
+  test.each(calls)('goes to the configured host with credentials: %s', async (method, call) => {
     const { client, sent } = clientAnswering(() => json({}));
     await call(client);
     expect(sent().url.startsWith(`${host}/api/`)).toBe(true);
     expect(sent().init).toMatchObject({ method, credentials: 'include' });
   });
 
-  test.each(calls)('raises an error when the answer is not ok: %s', async (_method, call) => {
+  test.each(calls)('throws an error if the response is not ok: %s', async (_method, call) => {
     const { client } = clientAnswering(() =>
       json({ code: 'conflict', message: 'Otra persona…', requestId: 'r' }, 409),
     );
@@ -56,7 +56,7 @@ test('reads settings as JSON', async () => {
   expect(sent().url).toBe(`${host}/api/settings`);
 });
 
-test('sends no header of its own with a read, so that the page can preload it', async () => {
+test('adds no headers to a GET, so that the page can preload it', async () => {
   const { client, sent } = clientAnswering(() => json({}));
   await client.get('/api/settings');
   expect([...sent().headers]).toEqual([]);
@@ -87,18 +87,18 @@ test.each(['postFile', 'putFile'] as const)(
     const form = sent().init.body as FormData;
     expect([...form.keys()]).toEqual(['mi foto.png']);
     expect(await (form.get('mi foto.png') as File).text()).toBe('hola');
-    // The browser writes the content type itself: only it knows the boundary.
+    // The browser sets the content type, because it chooses the boundary.
     expect(sent().headers.has('content-type')).toBe(false);
   },
 );
 
-test('answers undefined to a call without content', async () => {
+test('returns undefined for a response without content', async () => {
   const { client } = clientAnswering(() => new Response(null, { status: 204 }));
   expect(await client.delete('/api/x')).toBeUndefined();
 });
 
 describe('errors', () => {
-  test('carry the fields, the details and the request that the server named', async () => {
+  test('contain the server’s fields, details and request id', async () => {
     const body = {
       code: 'validation_failed',
       message: 'Hay datos que no encajan.',
@@ -118,7 +118,7 @@ describe('errors', () => {
     [500, 'internal'],
     [502, 'unavailable'],
     [418, 'internal'],
-  ])('of a page that is not ours, %d, become %s in Spanish', async (status, code) => {
+  ])('for a page from another server, %d, become %s in Spanish', async (status, code) => {
     const { client } = clientAnswering(() => new Response('<h1>proxy</h1>', { status }));
     await expect(client.get('/api/x')).rejects.toMatchObject({
       code,
@@ -127,13 +127,13 @@ describe('errors', () => {
   });
 
   test.each<[string, () => Response | Promise<Response>, number]>([
-    ['no answer', () => Promise.reject(new TypeError('Failed to fetch')), 1],
+    ['no response', () => Promise.reject(new TypeError('Failed to fetch')), 1],
     ['a proxy’s 502', () => new Response('<h1>proxy</h1>', { status: 502 }), 1],
-    ['an outage of the database', () => json({ code: 'unavailable', message: '…' }, 503), 1],
-    ['a server with too much to do', () => json({ code: 'busy', message: '…' }, 503), 0],
+    ['a database outage', () => json({ code: 'unavailable', message: '…' }, 503), 1],
+    ['an overloaded server', () => json({ code: 'busy', message: '…' }, 503), 0],
     ['a refusal', () => json({ code: 'not_found', message: '…' }, 404), 0],
-    ['an answer', () => json({}), 0],
-  ])('tell the shell whether the service is away: %s', async (_kind, answer, calls) => {
+    ['a response', () => json({}), 0],
+  ])('tell the shell whether the service is unavailable: %s', async (_kind, answer, calls) => {
     const { client } = clientAnswering(answer);
     const unanswered = jest.fn();
     client.onUnanswered(unanswered);
@@ -141,12 +141,12 @@ describe('errors', () => {
     expect(unanswered).toHaveBeenCalledTimes(calls);
   });
 
-  test('of an answer that never came say that the service does not respond', async () => {
+  test('for a missing response say that the service does not respond', async () => {
     const { client } = clientAnswering(() => Promise.reject(new TypeError('Failed to fetch')));
     await expect(client.get('/api/x')).rejects.toMatchObject({ status: 0, code: 'unavailable' });
   });
 
-  test('of a call that the screen gave up are the abort itself', async () => {
+  test('for a call aborted by the screen are the abort itself', async () => {
     const controller = new AbortController();
     controller.abort();
     const { client } = clientAnswering(() =>
@@ -155,7 +155,7 @@ describe('errors', () => {
     await expect(client.get('/api/x', { signal: controller.signal })).rejects.toThrow('aborted');
   });
 
-  test('of a lost session reach those who listen, and not after they stop', async () => {
+  test('for a lost session notify listeners until they unsubscribe', async () => {
     const { client } = clientAnswering(() => json({ code: 'session_expired', message: '…' }, 401));
     const listener = jest.fn();
     const stop = client.onSessionLost(listener);
@@ -165,7 +165,7 @@ describe('errors', () => {
     expect(listener).toHaveBeenCalledTimes(1);
   });
 
-  test('of a second factor that is missing reach those who listen, and not after they stop', async () => {
+  test('for a missing second factor notify listeners until they unsubscribe', async () => {
     const { client } = clientAnswering(() =>
       json({ code: 'second_factor_required', message: '…' }, 403),
     );
@@ -180,7 +180,7 @@ describe('errors', () => {
     expect(lost).not.toHaveBeenCalled();
   });
 
-  test('of wrong credentials are not a lost session', async () => {
+  test('for wrong credentials do not count as a lost session', async () => {
     const { client } = clientAnswering(() =>
       json({ code: 'invalid_credentials', message: '…' }, 401),
     );
@@ -191,10 +191,10 @@ describe('errors', () => {
   });
 });
 
-describe('a call that needs a fresh proof of who asks', () => {
+describe('a call that requires a fresh proof of identity', () => {
   const refusal = () => json({ code: 'proof_required', message: 'Antes de esto…' }, 403);
 
-  /** Refuses until `prove` has been asked and said yes. */
+  /** Refuses until `prove` has been called and has resolved to true. */
   function serverWanting(prove: () => Promise<boolean>) {
     let isProven = false;
     let requests = 0;
@@ -207,7 +207,7 @@ describe('a call that needs a fresh proof of who asks', () => {
   }
   const headersOf = (init?: RequestInit) => Object.fromEntries(new Headers(init?.headers));
 
-  test('is repeated once by itself, the same in everything but the request’s own id', async () => {
+  test('is repeated once automatically, with only the request id changed', async () => {
     const { client, fetch, ask } = serverWanting(() => Promise.resolve(true));
     const options = { idempotencyKey: 'k-1', ifMatch: '"7"' };
     await expect(client.put('/api/x', { a: 1 }, options)).resolves.toEqual({ saved: true });
@@ -215,7 +215,7 @@ describe('a call that needs a fresh proof of who asks', () => {
     const [[firstUrl, first], [secondUrl, second]] = fetch.mock.calls as [
       [string, RequestInit],
       [string, RequestInit],
-    ]; // refused, then answered
+    ]; // refused, then accepted
     expect(secondUrl).toBe(firstUrl);
     expect(second).toMatchObject({ method: 'PUT', body: first.body });
     expect(headersOf(second)).toEqual({ ...headersOf(first), 'x-request-id': 'request-2' });
@@ -223,9 +223,9 @@ describe('a call that needs a fresh proof of who asks', () => {
   });
 
   test.each<[string, () => Promise<boolean>]>([
-    ['gives up', () => Promise.resolve(false)],
+    ['cancels', () => Promise.resolve(false)],
     ['can’t be asked', () => Promise.reject(new Error('no dialog'))],
-  ])('fails as usual when the person %s', async (_, prove) => {
+  ])('fails normally if the user %s', async (_, prove) => {
     const { client, fetch } = serverWanting(prove);
     await expect(client.delete('/api/x')).rejects.toMatchObject({
       status: 403,
@@ -234,13 +234,13 @@ describe('a call that needs a fresh proof of who asks', () => {
     expect(fetch).toHaveBeenCalledTimes(1);
   });
 
-  test('that is refused again after the proof fails, and nobody is asked twice for it', async () => {
+  test('fails if it is refused again after the proof, without asking twice', async () => {
     const { client, ask } = clientRefusing();
     await expect(client.post('/api/x')).rejects.toMatchObject({ code: 'proof_required' });
     expect(ask).toHaveBeenCalledTimes(1);
   });
 
-  test('asks one question for all that are refused meanwhile, and anew for later ones', async () => {
+  test('asks once for concurrent refusals and again for later ones', async () => {
     const { client, ask } = clientRefusing();
     await Promise.allSettled([client.post('/api/x'), client.post('/api/y')]);
     expect(ask).toHaveBeenCalledTimes(1);
@@ -248,7 +248,7 @@ describe('a call that needs a fresh proof of who asks', () => {
     expect(ask).toHaveBeenCalledTimes(2);
   });
 
-  test('asks nobody after the listener has gone, or for another refusal', async () => {
+  test('does not ask after unsubscribing or for other refusals', async () => {
     const { client, ask, stop } = serverWanting(() => Promise.resolve(true));
     stop();
     await expect(client.post('/api/x')).rejects.toMatchObject({ code: 'proof_required' });
@@ -267,13 +267,13 @@ describe('a call that needs a fresh proof of who asks', () => {
 });
 
 describe('a typed call', () => {
-  test('fills in the path and leaves empty query values out', async () => {
+  test('fills in the path and omits empty query values', async () => {
     const { client, sent } = clientAnswering(() => json({ items: [] }));
     await client.call(listClients, { query: { q: 'muñoz y cía', tag: '', page: 2 } });
     expect(sent().url).toBe(`${host}/api/clients?q=mu%C3%B1oz+y+c%C3%ADa&page=2`);
   });
 
-  test('encodes what it puts in the path', async () => {
+  test('encodes path parameters', async () => {
     const { client, sent } = clientAnswering(() => json({}));
     await client.call(archiveClient, { params: { id: '../users' } });
     expect(sent().url).toBe(`${host}/api/clients/..%2Fusers/archive`);
@@ -287,7 +287,7 @@ describe('a typed call', () => {
   });
 });
 
-describe('what is prefetched', () => {
+describe('a prefetched response', () => {
   function prefetching() {
     let answers = 0;
     const clock = { now: 1_000_000 };
@@ -300,7 +300,7 @@ describe('what is prefetched', () => {
     return { client, fetch, clock };
   }
 
-  test('is the answer of the next read of that address, and of no other', async () => {
+  test('is used by the next read of that address only', async () => {
     const { client, fetch } = prefetching();
     client.prefetch('/api/a');
     expect(await client.get('/api/b')).toEqual({ answer: 2 });
@@ -323,7 +323,7 @@ describe('what is prefetched', () => {
     expect(fetch).toHaveBeenCalledTimes(2);
   });
 
-  test('may be an answer that the page requested before there was a client', async () => {
+  test('can come from a request that the page made before the client existed', async () => {
     const { client, fetch } = prefetching();
     client.keepAnswer('/api/a', Promise.resolve(json({ answer: 'early' })));
     client.keepAnswer('/api/b', Promise.reject(new TypeError('Failed to fetch')));
@@ -332,14 +332,14 @@ describe('what is prefetched', () => {
     expect(await client.get('/api/b')).toEqual({ answer: 1 });
   });
 
-  test('is too old after ten seconds', async () => {
+  test('expires after ten seconds', async () => {
     const { client, clock } = prefetching();
     client.prefetch('/api/a');
     clock.now += 10_000;
     expect(await client.get('/api/a')).toEqual({ answer: 2 });
   });
 
-  test('is forgotten with a write, which may have changed it', async () => {
+  test('is discarded by a write, which may have changed it', async () => {
     const { client } = prefetching();
     const write = client.post('/api/x');
     client.prefetch('/api/a');
@@ -347,14 +347,14 @@ describe('what is prefetched', () => {
     expect(await client.get('/api/a')).toEqual({ answer: 2 });
   });
 
-  test('is read once more when it failed, and nobody hears of that', async () => {
+  test('is requested again if it failed, without reporting the failure', async () => {
     const { client, fetch } = prefetching();
     fetch.mockImplementationOnce(() => Promise.reject(new TypeError('Failed to fetch')));
     client.prefetch('/api/a');
     expect(await client.get('/api/a')).toEqual({ answer: 1 });
   });
 
-  test('tells of a lost session only when it is read', async () => {
+  test('reports a lost session only when it is read', async () => {
     const { client, fetch } = prefetching();
     const heard = jest.fn();
     client.onSessionLost(heard);
@@ -375,14 +375,14 @@ describe('a declared read', () => {
     query: { q: { from: 'q' }, page: { from: 'pagina', as: 'page', or: '1' }, pageSize: '25' },
   });
 
-  test('is made with the values that it leaves open, in the same order whoever writes it', async () => {
+  test('fills in the template’s open values, in the same order for every caller', async () => {
     const { client, sent } = clientAnswering(() => json({ items: [] }));
     await client.read(read, { q: 'muñoz', page: 2 });
     expect(sent().url).toBe(`${host}/api/clients?page=2&pageSize=25&q=mu%C3%B1oz`);
     expect(sent().init.method).toBe('GET');
   });
 
-  test('leaves out what is empty', async () => {
+  test('omits empty values', async () => {
     const { client, sent } = clientAnswering(() => json({ items: [] }));
     await client.read(read, { q: '', page: null });
     expect(sent().url).toBe(`${host}/api/clients?pageSize=25`);

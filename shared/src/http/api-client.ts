@@ -13,13 +13,13 @@ import { serverClock } from './server-clock.ts';
 
 export interface CallOptions {
   signal?: AbortSignal | undefined;
-  /** Lets the server answer a repeated write with its first answer. */
+  /** Makes the server return its first response to a repeated write. */
   idempotencyKey?: string | undefined;
-  /** State that the change starts from, as the server names it: `"7"`. */
+  /** ETag of the state that the change is based on: `"7"`. */
   ifMatch?: string | undefined;
 }
 
-/** The parts of a typed call that its endpoint declares, and only those. */
+/** Exactly the parts that the endpoint declares. */
 export type CallParts<E extends Endpoint> = Declared<'params', ParamsOf<E>> &
   Declared<'query', Partial<QueryOf<E>>> &
   Declared<'body', BodyOf<E>> &
@@ -39,16 +39,16 @@ export interface ApiClientOptions {
   now?: () => number;
 }
 
-/** A prefetched answer that nobody has asked for by then is forgotten. */
+/** A prefetched response that isn't used within this time is discarded. */
 const prefetchedMs = 10_000;
-/** What was read within this time is in the cache of the screens and isn't prefetched. */
+/** Data read within this time are in the query cache and aren't prefetched. */
 const freshMs = 30_000;
 
 const plainGet = { method: 'GET', credentials: 'include' } as const;
 
 /**
- * The one way from a screen to the API (spec, section 7): one host, credentials included, JSON for
- * POST and PUT, DELETE, multipart uploads, and an `ApiError` for every answer that is not ok.
+ * The only way from a screen to the API (spec, section 7): one host, credentials included, JSON for
+ * POST and PUT, DELETE, multipart uploads, and an `ApiError` for every response that is not ok.
  */
 export class ApiClient {
   readonly #host: string;
@@ -65,25 +65,25 @@ export class ApiClient {
 
   constructor({ host = '', fetch, newId, now }: ApiClientOptions = {}) {
     this.#host = host;
-    // Looked up at each call, so that a page's later replacement (tests, tracing) is honoured.
+    // Read at each call, so that later replacements (tests, tracing) are used.
     this.#fetch = fetch ?? ((input, init) => globalThis.fetch(input, init));
     this.#newId = newId ?? (() => crypto.randomUUID());
     this.#now = now ?? (() => performance.now());
   }
 
-  /** A read that a screen has declared, with the values that its template leaves open. */
+  /** Makes a declared read with the values that its template leaves open. */
   read<Answer, Values extends object>(
     read: Read<Answer, Values>,
     ...[values, options]: object extends Values
       ? [values?: Values, options?: CallOptions]
       : [values: Values, options?: CallOptions]
   ): Promise<Answer> {
-    return this.get<Answer>(addressOfRead(read, values as ReadInput | undefined), options); // as Values is made
+    return this.get<Answer>(addressOfRead(read, values as ReadInput | undefined), options); // `Values` has this shape by construction
   }
 
   /**
-   * Requests what a screen is about to read; the next read of this address gets the answer. Nobody hears
-   * of a failure: the read asks again.
+   * Requests data that a screen is about to read; the next read of this address uses the response.
+   * Failures are ignored: the read requests it again.
    */
   prefetch(path: string): void {
     const now = this.#now();
@@ -94,7 +94,10 @@ export class ApiClient {
     this.keepAnswer(path, this.#fetch(this.#host + path, { ...plainGet, headers: new Headers() }));
   }
 
-  /** Keeps what was requested already for the next read of this address, as `prefetch` does. */
+  /**
+   * Stores a response that was requested earlier for the next read of this address, like
+   * `prefetch`.
+   */
   keepAnswer(path: string, answer: Promise<Response>): void {
     this.#prefetched.set(path, { at: this.#now(), answer });
     answer.catch(() => this.#prefetched.delete(path));
@@ -104,15 +107,15 @@ export class ApiClient {
     return this.#request(path, { method: 'GET' }, options).then((answer) => readJson<T>(answer));
   }
 
-  /** Reads an answer as text, e.g. a data URL. */
+  /** Reads a response as text, e.g. a data URL. */
   getText(path: string, options: CallOptions = {}): Promise<string> {
     return this.#request(path, { method: 'GET' }, options).then((answer) => answer.text());
   }
 
-  /** A file, e.g. a document, or what an act of the person gives, e.g. the copy of their data. */
+  /** Downloads a file, e.g. a document or an export of personal data. */
   download<E extends Endpoint>(endpoint: E, given: CallParts<E>): Promise<Blob> {
     const parts: Parts = given;
-    // A GET has no body, not even an empty one.
+    // A GET must not have a body, not even an empty one.
     const init =
       endpoint.method === 'GET'
         ? { method: endpoint.method }
@@ -150,7 +153,7 @@ export class ApiClient {
     return this.#sendFile<T>('PUT', path, file, options);
   }
 
-  /** A call typed by the contract. `undefined` and empty query values are left out of the URL. */
+  /** A call typed by the contract. `undefined` and empty query values are omitted from the URL. */
   call<E extends Endpoint>(
     endpoint: E,
     ...[given]: object extends CallParts<E> ? [parts?: CallParts<E>] : [parts: CallParts<E>]
@@ -169,28 +172,36 @@ export class ApiClient {
     }
   }
 
-  /** Tells when the server stops recognising the session; returns the way to stop listening. */
+  /**
+   * Calls `listener` when the server no longer accepts the session; returns the function that
+   * unsubscribes.
+   */
   onSessionLost(listener: (error: ApiError) => void): () => void {
     this.#onSessionLost.add(listener);
     return () => this.#onSessionLost.delete(listener);
   }
 
-  /** Tells when a call gets no answer from the service; returns the way to stop listening. */
+  /**
+   * Calls `listener` when a call gets no response from the service; returns the function that
+   * unsubscribes.
+   */
   onUnanswered(listener: () => void): () => void {
     this.#onUnanswered.add(listener);
     return () => this.#onUnanswered.delete(listener);
   }
 
-  /** Tells when the center has come to ask for a second factor that the person lacks; returns as above. */
+  /**
+   * Calls `listener` when the center requires a second factor that the user lacks; returns the
+   * function that unsubscribes.
+   */
   onSecondFactorMissing(listener: () => void): () => void {
     this.#onSecondFactorMissing.add(listener);
     return () => this.#onSecondFactorMissing.delete(listener);
   }
 
   /**
-   * Who asks the person to prove again that it is them, when the server wants that before it does
-   * something, and answers whether they did: the refused call is then made once more. Returns the way
-   * to stop being asked.
+   * Sets the function that asks the user for a new proof of identity when the server requires one.
+   * If it resolves to true, the refused call is repeated once. Returns the function that unsets it.
    */
   onProofRequired(ask: () => Promise<boolean>): () => void {
     this.#askForProof = ask;
@@ -224,7 +235,7 @@ export class ApiClient {
     try {
       return await this.#requestProved(path, init, options);
     } finally {
-      // What was prefetched meanwhile may be from before the write.
+      // Responses prefetched during the write may predate it.
       this.#forgetReads();
     }
   }
@@ -251,13 +262,13 @@ export class ApiClient {
     return known && now - known.at < prefetchedMs ? known.answer : undefined;
   }
 
-  /** A write may change what was read before it. */
+  /** A write may change data that were read before it. */
   #forgetReads(): void {
     this.#prefetched.clear();
     this.#readAt.clear();
   }
 
-  /** Calls that are refused at the same moment wait for one answer. */
+  /** Concurrent refused calls share one question. */
   #prove(): Promise<boolean> {
     this.#proving ??= (this.#askForProof?.() ?? Promise.resolve(false))
       .catch(() => false)
@@ -267,7 +278,7 @@ export class ApiClient {
 
   async #requestOnce(path: string, init: RequestInit, options: CallOptions): Promise<Response> {
     const headers = new Headers(init.headers);
-    // A plain GET carries no header of ours, so that the page's preloads match it.
+    // A plain GET has no custom headers, so that it matches the page's preloads.
     if (init.method !== 'GET') {
       headers.set('x-request-id', this.#newId());
       if (options.ifMatch) headers.set('if-match', options.ifMatch);
@@ -305,7 +316,7 @@ export class ApiClient {
 }
 
 async function readJson<T>(answer: Response): Promise<T> {
-  if (answer.status === 204) return undefined as T; // calls without a response schema are typed so
+  if (answer.status === 204) return undefined as T; // calls without a response schema have this type
   return (await answer.json()) as T; // the contract types it and the server serialises by schema
 }
 
@@ -313,7 +324,7 @@ async function readErrorBody(answer: Response): Promise<Partial<ErrorBody>> {
   try {
     const body: unknown = await answer.json();
     const isOurs = typeof body === 'object' && body !== null && 'code' in body && 'message' in body;
-    return isOurs ? (body as ErrorBody) : {}; // the one shape our API answers errors with
+    return isOurs ? (body as ErrorBody) : {}; // the format of all our API's errors
   } catch {
     return {};
   }

@@ -6,15 +6,15 @@ const error = (status: number, code?: ApiError['code']) =>
 
 test.each<[string, unknown, boolean, boolean]>([
   ['no network', error(0), true, false],
-  ['a server that is being restarted', error(503), true, false],
-  ['a gateway without anybody behind it', error(502), true, false],
-  ['a fault of the server', error(500), false, false],
-  ['too many tries', error(429), false, false],
-  ['a session that has ended', error(401, 'session_expired'), false, false],
-  ['a first try still being written', error(409, 'idempotency_in_progress'), false, false],
+  ['a restarting server', error(503), true, false],
+  ['a gateway without a backend', error(502), true, false],
+  ['a server error', error(500), false, false],
+  ['too many requests', error(429), false, false],
+  ['an expired session', error(401, 'session_expired'), false, false],
+  ['a first attempt in progress', error(409, 'idempotency_in_progress'), false, false],
   ['a missing booking', error(404), false, true],
-  ['an impossible change', error(409, 'illegal_transition'), false, true],
-  ['something thrown by the page', new TypeError('x'), false, false],
+  ['an illegal state change', error(409, 'illegal_transition'), false, true],
+  ['an exception in the page', new TypeError('x'), false, false],
 ])('%s', (_, thrown, unreachable, refused) => {
   expect(isUnreachable(thrown)).toBe(unreachable);
   expect(isRefused(thrown)).toBe(refused);

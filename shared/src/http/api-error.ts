@@ -1,13 +1,13 @@
 import type { ErrorBody, ErrorCode } from '../contract/errors.ts';
 import { generalErrorMessage, type GeneralErrorCode } from '../contract/general-errors.ts';
 
-/** It may be this device's connection as well as the center's: neither is blamed. */
+/** Neutral wording, because the cause may be this device's connection or the center's. */
 const noConnection =
   'No hay conexión con Aforo. Comprueba tu conexión a internet y vuelve a intentarlo.';
 
 /**
- * What the API client throws for every answer that is not ok and for an answer that never came.
- * `status` is 0 when there was no answer; its code is then `unavailable`.
+ * Thrown by the API client for every response that is not ok and for a missing response. Without a
+ * response, `status` is 0 and the code `unavailable`.
  */
 export class ApiError extends Error {
   readonly status: number;
@@ -30,12 +30,12 @@ export class ApiError extends Error {
 
 const definiteStatuses: readonly number[] = [400, 401, 403, 404, 405, 409, 413, 415, 422];
 
-/** True when the server has answered for good, so that asking again would change nothing. */
+/** True if the server's answer is final, so that a retry would change nothing. */
 export function isDefinite(error: unknown): boolean {
   return error instanceof ApiError && definiteStatuses.includes(error.status);
 }
 
-/** For answers that don't come from our API (a proxy's page, an empty body). */
+/** For responses that don't come from our API (a proxy's page, an empty body). */
 function codeOfStatus(status: number): GeneralErrorCode {
   switch (status) {
     case 0:
@@ -62,31 +62,31 @@ function codeOfStatus(status: number): GeneralErrorCode {
   }
 }
 
-/** True when nobody answered: no network, or nothing behind it at this moment. */
+/** True if no response came from the API: no network, or the server is currently unavailable. */
 export function isUnreachable(error: unknown): boolean {
   return error instanceof ApiError && [0, 502, 503, 504].includes(error.status);
 }
 
-/** Codes that say "not yet": who asks logs in again, or the first try is still being written. */
+/** Temporary refusals: the session must be renewed, or the first attempt is still in progress. */
 const passing: readonly ErrorCode[] = [
   'not_authenticated',
   'session_expired',
   'idempotency_in_progress',
 ];
 
-/** True when the server has refused for good, so that keeping a write for later is no use. */
+/** True if the refusal is final, so that a queued write should be dropped. */
 export function isRefused(error: unknown): error is ApiError {
   return error instanceof ApiError && isDefinite(error) && !passing.includes(error.code);
 }
 
-/** Statuses with which a request is refused before its work is looked at. */
+/** Statuses of requests refused before processing. */
 const refusedBeforehand: readonly number[] = [401, 403, 429];
 
 /**
- * True when it is not known whether the write that failed like this was done: no answer came, or one that
- * is not about the work. A request that was refused beforehand was not done, unless one like it was sent
- * before.
- * @param wasOpen whether the outcome of the same write, sent before, is not known
+ * True if a failed write may have been carried out: there was no response, or one that doesn't
+ * concern the write. A request refused before processing was not carried out, but an earlier
+ * attempt may have been.
+ * @param wasOpen whether the outcome of an earlier attempt at the same write is unknown
  */
 export function leavesOutcomeOpen(error: unknown, wasOpen: boolean): boolean {
   if (isRefused(error) && error.status !== 403) return false;

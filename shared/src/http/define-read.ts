@@ -2,7 +2,7 @@ import type { Endpoint, ReadTemplate, ReadValue, ResponseOf } from '../contract/
 
 /** A read that a screen declares in its manifest and makes with `api.read`. */
 export type Read<Answer, Values extends object = object> = ReadTemplate & {
-  /** Only for the compiler. */
+  /** Exists only at compile time. */
   readonly '~types'?: { answer: Answer; values: Values };
 };
 
@@ -23,9 +23,9 @@ type ValuesOf<T extends ReadTemplate> = Record<
 >;
 
 /**
- * The one declaration of a read: `defineRead<typeof getAgenda>()({ path: '/api/agenda', … })`. It stands in
- * the manifest, so that the page requests it before the screen's code is here, and the screen's query
- * makes it. Only the type of the endpoint is used: its schemas stay out of the manifest.
+ * Declares a read: `defineRead<typeof getAgenda>()({ path: '/api/agenda', … })`. The manifest
+ * includes it, so that the page requests it before the screen's code has loaded, and the screen's
+ * query makes it. Only the endpoint's type is used, so its schemas stay out of the manifest.
  */
 export function defineRead<E extends Endpoint>() {
   return <

@@ -7,7 +7,7 @@ export { defineRead, type Read } from './define-read.ts';
 export { createQueryClient, retryDelayMs } from './query-client.ts';
 export { startPaths, startQueries } from './start-queries.ts';
 
-/** The client and the cache of the page: a federated singleton that the shell brings. */
+/** The page's API client and query cache: federated singletons provided by the shell. */
 export const api = new ApiClient();
 export const queryClient = createQueryClient();
 export { serverNow } from './server-clock.ts';

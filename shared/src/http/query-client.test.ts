@@ -60,7 +60,7 @@ describe('a failed read', () => {
   );
 });
 
-test('a read that fails without a connection says so at once, and is asked again with one', async () => {
+test('fails at once while offline and is retried once online', async () => {
   const queryFn = jest
     .fn<() => Promise<string>>()
     .mockRejectedValueOnce(new ApiError(0, {}))
@@ -81,7 +81,7 @@ test('a read that fails without a connection says so at once, and is asked again
   client.unmount();
 });
 
-test('a failed write is not retried', async () => {
+test('does not retry a failed write', async () => {
   const mutationFn = jest.fn(() => Promise.reject(new ApiError(503, {})));
   const writing = new MutationObserver(createQueryClient(), { mutationFn })
     .mutate(undefined)
@@ -91,7 +91,7 @@ test('a failed write is not retried', async () => {
   expect(mutationFn).toHaveBeenCalledTimes(1);
 });
 
-test('unused data is kept for five minutes and then dropped', async () => {
+test('keeps unused data for five minutes', async () => {
   const client = createQueryClient();
   await client.prefetchQuery({ queryKey: ['x'], queryFn: () => Promise.resolve('data') });
   await jest.advanceTimersByTimeAsync(5 * 60_000 - 1);

@@ -10,17 +10,17 @@ export function retryDelayMs(failureCount: number): number {
 }
 
 /**
- * Reads are retried three times unless the server has answered for good, or the browser knows that it
- * is offline: then they are asked again as soon as it isn't. Writes never are.
+ * Reads are retried three times unless the server's answer is final or the browser is offline; then
+ * they are retried once it is online. Writes are never retried.
  */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
       queries: {
-        // Ask even when the browser believes it is offline: a refused call says so, a paused one looks
-        // like waiting for ever.
+        // Sends requests even if the browser reports that it is offline: a failed request shows an
+        // error, a paused one would look like endless loading.
         networkMode: 'always',
-        // `always` would leave what failed without a connection as it is.
+        // With `always`, React Query would not refetch failed reads on reconnect.
         refetchOnReconnect: true,
         retry: (failureCount, error) =>
           failureCount < retries && !isDefinite(error) && onlineManager.isOnline(),

@@ -15,35 +15,35 @@ function clock(deviceIsAhead: number) {
   return { time, serverClock, header };
 }
 
-test('before any answer there is only the device’s clock', () => {
+test('uses the device’s clock before the first response', () => {
   const { serverClock } = clock(twoYears);
   serverClock.heard(null);
   serverClock.heard('nonsense');
   expect(serverClock.now().getTime()).toBe(real + twoYears);
 });
 
-test.each([twoYears, -twoYears])('a device whose clock is %d ms off follows the server', (off) => {
+test.each([twoYears, -twoYears])('corrects a device clock that is %d ms off', (off) => {
   const { serverClock, header, time } = clock(off);
   serverClock.heard(header());
   time.elapsed = 90_000;
   expect(serverClock.now().getTime()).toBe(real + 90_000);
 });
 
-test('an answer from a cache doesn’t put the clock back', () => {
+test('ignores an older date from a cached response', () => {
   const { serverClock, header } = clock(twoYears);
   serverClock.heard(header());
   serverClock.heard(header(3_600_000));
   expect(serverClock.now().getTime()).toBe(real);
 });
 
-test('a clock that is right is left alone, to the millisecond', () => {
+test('leaves a correct device clock unchanged', () => {
   const { serverClock, header, time } = clock(0);
   serverClock.heard(header(900));
   time.elapsed = 1234;
   expect(serverClock.now().getTime()).toBe(real + 1234);
 });
 
-test('a device that slept wakes at the right time, whichever its clock says', () => {
+test('returns the right time after the device slept, whatever its clock shows', () => {
   for (const off of [0, twoYears]) {
     const { serverClock, header, time } = clock(off);
     serverClock.heard(header());
@@ -55,7 +55,7 @@ test('a device that slept wakes at the right time, whichever its clock says', ()
   }
 });
 
-test('every answer of the API tells it, also a refusal', async () => {
+test('updates with every API response, including errors', async () => {
   const soon = Date.now() + 3 * twoYears;
   const headers = { date: new Date(soon).toUTCString() };
   const client = new ApiClient({

@@ -1,24 +1,30 @@
-/** Within this, the device's own clock is right: the header speaks in whole seconds, and answers travel. */
+/**
+ * Differences up to this are ignored: the header has a resolution of one second, and responses take
+ * time to arrive.
+ */
 const toleranceMs = 5000;
 
 interface Clocks {
-  /** The device's, which may be wrong. */
+  /** The device's clock, which may be wrong. */
   device(): number;
-  /** Of this page: only ever forwards, and in some browsers not while the device sleeps. */
+  /** Monotonic clock of this page; in some browsers it stops while the device sleeps. */
   elapsed(): number;
 }
 
 /**
- * The server's clock, as far as its answers tell. A header may be old, when the answer waited somewhere;
- * none is from the future, so the one that is furthest ahead is the nearest.
+ * The server's clock, estimated from its responses. A header may be old if the response was
+ * delayed, but never in the future, so the latest time is the best estimate.
  */
 export function createServerClock({ device, elapsed }: Clocks) {
   let ahead: number | undefined;
-  /** Between both clocks when the server was last heard; what has grown since, the device slept. */
+  /**
+   * Difference between both clocks at the last response; any increase since then is time that the
+   * device slept.
+   */
   let apart = 0;
   const slept = () => Math.max(0, device() - elapsed() - apart);
   return {
-    /** @param date an answer's `date` header */
+    /** @param date the `date` header of a response */
     heard(date: string | null): void {
       const at = date === null ? NaN : Date.parse(date);
       if (!Number.isFinite(at)) return;
@@ -35,12 +41,15 @@ export function createServerClock({ device, elapsed }: Clocks) {
 }
 
 export const serverClock = createServerClock({
-  // oxlint-disable-next-line aforo/device-clock -- the one place where the device is asked
+  // oxlint-disable-next-line aforo/device-clock -- the only place that reads the device's clock
   device: () => Date.now(),
   elapsed: () => performance.now(),
 });
 
-/** This moment, also on a device whose clock is wrong: what is over and what is to come follows the server. */
+/**
+ * The current time by the server's clock, so that comparisons with server times are right even if
+ * the device's clock is wrong.
+ */
 export function serverNow(): Date {
   return serverClock.now();
 }

@@ -2,10 +2,12 @@ import { queryOptions } from '@tanstack/react-query';
 import type { getSession, getSettings, ResponseOf } from '../contract/index.ts';
 import type { ApiClient } from './api-client.ts';
 
-/** As in the contract. Written again, because its endpoints would bring zod into the first script. */
+/**
+ * Copies of the contract's paths. Importing its endpoints would bring zod into the first script.
+ */
 export const startPaths = { settings: '/api/settings', session: '/api/session' } as const;
 
-/** What the shell reads before anything else; the gateway preloads both. */
+/** The shell's first reads; the gateway preloads both. */
 export function startQueries(api: ApiClient) {
   return {
     settings: queryOptions({

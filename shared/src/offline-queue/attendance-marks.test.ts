@@ -26,27 +26,27 @@ const told = (queue: Queue) =>
 
 describe('the queue of marks', () => {
   test.each<[string, Queue, Mark, string[]]>([
-    ['keeps a first mark', [], mark('1'), ['1: confirmed → attended']],
+    ['adds a first mark', [], mark('1'), ['1: confirmed → attended']],
     [
-      'keeps marks of others in their order',
+      'keeps marks of other bookings in order',
       [omar],
       mark('1'),
       ['omar 1: confirmed → attended', '1: confirmed → attended'],
     ],
     [
-      'drops a mark that is undone before it left',
+      'drops a mark that is undone before it was sent',
       [omar, mark('1')],
       undo('2'),
       ['omar 1: confirmed → attended'],
     ],
     [
-      'sends the undoing of a mark that has left',
+      'sends the undo of a mark that was sent',
       [mark('1', { hasLeft: true })],
       undo('2'),
       ['2: confirmed → confirmed (left)'],
     ],
     [
-      'keeps only the last of several',
+      'keeps only the last of several marks',
       [mark('1')],
       mark('2', { status: 'noShow', was: 'attended' }),
       ['2: confirmed → noShow'],
@@ -55,13 +55,13 @@ describe('the queue of marks', () => {
     expect(told(withMark(queue, next))).toEqual(expected);
   });
 
-  test('an answer takes away its own mark and not a later one', () => {
+  test('a response removes its mark but not a later one', () => {
     expect(answered([mark('1'), omar], '1')).toEqual([omar]);
     const later = withMark(leaving([mark('1')], '1'), undo('2'));
     expect(told(answered(later, '1'))).toEqual(['2: confirmed → confirmed (left)']);
   });
 
-  test('what was marked here is what is shown', () => {
+  test('local marks override the server’s status', () => {
     const entry = { bookingId: 'lucia', status: 'confirmed' as const };
     expect(statusHere([], entry)).toBe('confirmed');
     expect(statusHere([mark('1')], entry)).toBe('attended');
@@ -69,16 +69,16 @@ describe('the queue of marks', () => {
   });
 });
 
-describe('what the device has kept', () => {
-  test('reads back as it was written', () => {
+describe('the stored queue', () => {
+  test('can be read back', () => {
     const queue = [mark('1'), leaving([omar], omar.key)[0]];
     expect(readQueue(JSON.stringify(queue))).toEqual(queue);
   });
 
   test.each([
     ['nothing', null],
-    ['half a text', '[{"key":'],
-    ['another thing', '{"a":1}'],
+    ['truncated text', '[{"key":'],
+    ['another value', '{"a":1}'],
     ['a mark without a key', JSON.stringify([{ ...mark('1'), key: 3 }])],
     ['an unknown status', JSON.stringify([{ ...mark('1'), status: 'gone' }])],
     ['null', '[null]'],

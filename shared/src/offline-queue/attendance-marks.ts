@@ -1,26 +1,26 @@
 import type { RosterEntry } from '../contract/index.ts';
 
-/** What staff can say of a booking: not here yet, came, did not come. */
+/** Attendance of a booking: not arrived yet, attended, did not come. */
 export type AttendanceStatus = 'confirmed' | 'attended' | 'noShow';
 
-/** One mark on its way to the server. Kept on the device until the server has answered. */
+/** A mark on its way to the server. Stored on the device until the server has responded. */
 export interface Mark {
   bookingId: string;
   status: AttendanceStatus;
-  /** What the server had before the first mark that it has not answered. */
+  /** The server's status before the first unanswered mark. */
   was: AttendanceStatus;
   markedAt: string;
-  /** Idempotency key: a retry of this mark carries the same. */
+  /** Idempotency key, reused by retries of this mark. */
   key: string;
-  /** It has left at least once: the server may know it although no answer came. */
+  /** Sent at least once: the server may have it although no response arrived. */
   hasLeft: boolean;
 }
 
 export type Queue = readonly Mark[];
 
 /**
- * One mark per booking, the last one. A mark and its undoing fall away together, unless the first
- * has left: then only the server can take it back.
+ * Keeps one mark per booking, the last one. A mark and its undo cancel each other, unless the first
+ * was already sent: then only the server can undo it.
  */
 export function withMark(queue: Queue, mark: Mark): Queue {
   const before = queue.find(({ bookingId }) => bookingId === mark.bookingId);
@@ -30,17 +30,17 @@ export function withMark(queue: Queue, mark: Mark): Queue {
   return [...others, { ...mark, was: before.was, hasLeft: before.hasLeft }];
 }
 
-/** The same, now that this mark is on the wire. */
+/** The queue after this mark was sent. */
 export function leaving(queue: Queue, key: string): Queue {
   return queue.map((mark) => (mark.key === key ? { ...mark, hasLeft: true } : mark));
 }
 
-/** The mark was answered. A later one of the same booking stays: it has still to go. */
+/** The queue after this mark was answered. A later mark of the same booking is still pending. */
 export function answered(queue: Queue, key: string): Queue {
   return queue.filter((mark) => mark.key !== key);
 }
 
-/** What is shown of a booking: what was marked here last, else what the server says. */
+/** The status to show: the last local mark, otherwise the server's status. */
 export function statusHere(
   queue: Queue,
   { bookingId, status }: Pick<RosterEntry, 'bookingId' | 'status'>,
@@ -48,7 +48,7 @@ export function statusHere(
   return queue.find((mark) => mark.bookingId === bookingId)?.status ?? status;
 }
 
-/** Reads what the device has kept; what makes no sense is left out. */
+/** Parses the stored queue; invalid entries are dropped. */
 export function readQueue(text: string | null): Queue {
   let kept: unknown;
   try {
@@ -63,7 +63,7 @@ const statuses: readonly unknown[] = ['confirmed', 'attended', 'noShow'];
 
 function isMark(value: unknown): value is Mark {
   if (typeof value !== 'object' || value === null) return false;
-  const { bookingId, key, markedAt, status, was, hasLeft } = value as Record<string, unknown>; // each is looked at below
+  const { bookingId, key, markedAt, status, was, hasLeft } = value as Record<string, unknown>; // each field is checked below
   return (
     [bookingId, key, markedAt].every((text) => typeof text === 'string') &&
     statuses.includes(status) &&

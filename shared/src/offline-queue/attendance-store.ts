@@ -8,7 +8,7 @@ import {
   type Queue,
 } from './attendance-marks.ts';
 
-/** Before the id of who marks: nobody sends in their own name what somebody else has marked. */
+/** Followed by the user's id, so that no user sends another user's marks. */
 export const attendanceKeyPrefix = 'aforo.attendance.';
 
 interface Options {
@@ -18,8 +18,8 @@ interface Options {
 }
 
 /**
- * The queue of marks, kept on the device so that it outlives a reload, and shared between tabs. It
- * holds ids and times and no names, and goes away when the person signs out.
+ * The queue of marks, stored on the device to survive reloads, and shared between tabs. It contains
+ * ids and times but no names, and is deleted on sign-out.
  */
 export function createAttendanceStore({
   storage,
@@ -37,7 +37,7 @@ export function createAttendanceStore({
     try {
       kept = storage.getItem(storageKey) ?? '';
     } catch {
-      // A browser that keeps nothing: the queue then lasts as long as the page.
+      // Storage is blocked: the queue lasts until the page is closed.
     }
     if (kept === text) return;
     text = kept;
@@ -45,7 +45,7 @@ export function createAttendanceStore({
   }
 
   function change(step: (queue: Queue) => Queue): void {
-    // Another tab may have written since.
+    // Another tab may have changed it.
     read();
     queue = step(queue);
     text = JSON.stringify(queue);
@@ -58,7 +58,7 @@ export function createAttendanceStore({
   }
 
   return {
-    /** The same array until something changes. */
+    /** Returns the same array until something changes. */
     snapshot: (): Queue => queue,
     subscribe(listener: () => void): () => void {
       function onStorage({ key }: StorageEvent): void {

@@ -3,7 +3,7 @@ import { forget, forgetOnSignOut } from './forget-on-sign-out.ts';
 
 beforeEach(() => localStorage.clear());
 
-test('signing out takes away what waits on the device, and nothing else', () => {
+test('sign-out deletes only the queued data from the device', () => {
   localStorage.setItem('aforo.attendance.ana', '[]');
   localStorage.setItem('aforo.theme', 'dark');
   const listeners: (() => void)[] = [];
@@ -19,7 +19,7 @@ test('signing out takes away what waits on the device, and nothing else', () => 
   expect(Object.keys(localStorage)).toEqual(['aforo.theme']);
 });
 
-test('a browser that keeps nothing has nothing to forget', () => {
+test('sign-out ignores blocked storage', () => {
   const locked = new Proxy(localStorage, {
     ownKeys: () => {
       throw new Error('SecurityError');

@@ -4,8 +4,8 @@ export type OnSignOut = (listener: () => void) => () => void;
 const known = new WeakSet<OnSignOut>();
 
 /**
- * Takes away, when the person signs out, what the device keeps under keys that begin so. Listens from
- * the first call on for as long as the page lives: people also sign out from other screens.
+ * Deletes stored data with this key prefix when the user signs out. Listens from the first call
+ * until the page is closed, because users also sign out from other screens.
  */
 export function forgetOnSignOut(
   onSignOut: OnSignOut,
@@ -23,6 +23,6 @@ export function forget(storage: Storage, keysBeginWith: string): void {
       if (key.startsWith(keysBeginWith)) storage.removeItem(key);
     }
   } catch {
-    // A browser that keeps nothing has nothing to forget.
+    // Storage is blocked, so there are no data to delete.
   }
 }

@@ -1,3 +1,3 @@
-/** Acts that wait on the device for a connection; the only owner of such a queue. */
+/** The offline queue: writes stored on the device until there is a connection. */
 export { statusHere, type AttendanceStatus, type Mark, type Queue } from './attendance-marks.ts';
 export { useAttendanceQueue, type AttendanceQueue } from './use-attendance-queue.ts';

@@ -31,8 +31,8 @@ function wire(answers: Record<string, number>) {
   };
 }
 
-describe('sending what was marked without a connection', () => {
-  test('sends each mark once, in order, and keeps nothing', async () => {
+describe('sending marks made offline', () => {
+  test('sends each mark once, in order, and empties the queue', async () => {
     const store = newStore();
     store.mark('ana', 'attended', 'confirmed', at);
     store.mark('omar', 'attended', 'confirmed', at);
@@ -42,7 +42,7 @@ describe('sending what was marked without a connection', () => {
     expect(store.snapshot()).toEqual([]);
   });
 
-  test('stops at the first that nobody answers, and tries again with the same key', async () => {
+  test('stops at the first unanswered mark and retries with the same key', async () => {
     const store = newStore();
     store.mark('ana', 'attended', 'confirmed', at);
     store.mark('omar', 'attended', 'confirmed', at);
@@ -54,14 +54,14 @@ describe('sending what was marked without a connection', () => {
     expect(back.sent).toEqual(['ana attended key 1', 'omar attended key 2']);
   });
 
-  test('outlives a reload', async () => {
+  test('continues after a reload', async () => {
     newStore().mark('ana', 'attended', 'confirmed', at);
     const line = wire({});
     await sendMarks(newStore(), line);
     expect(line.sent).toEqual(['ana attended key 1']);
   });
 
-  test('drops what is refused for good, says so, and goes on', async () => {
+  test('drops and reports a definitely refused mark and continues', async () => {
     const store = newStore();
     store.mark('ana', 'attended', 'confirmed', at);
     store.mark('omar', 'attended', 'confirmed', at);
@@ -72,16 +72,16 @@ describe('sending what was marked without a connection', () => {
   });
 
   test.each([
-    ['a fault of the server', 500],
-    ['a session that has ended', 401],
-  ])('keeps what %s left undone', async (_, status) => {
+    ['a server error', 500],
+    ['an expired session', 401],
+  ])('keeps a mark after %s', async (_, status) => {
     const store = newStore();
     store.mark('ana', 'attended', 'confirmed', at);
     expect(await sendMarks(store, wire({ ana: status }))).toBe(true);
     expect(store.snapshot()).toHaveLength(1);
   });
 
-  test('a mark changed while it is on its way is sent again as it is now', async () => {
+  test('sends a mark again that changed while it was being sent', async () => {
     const store = newStore();
     store.mark('ana', 'attended', 'confirmed', at);
     const sent: string[] = [];

@@ -4,15 +4,15 @@ import type { AttendanceStore } from './attendance-store.ts';
 
 interface Wire<Answer> {
   send: (mark: Mark) => Promise<Answer>;
-  /** Until it is done the mark stays: what is shown doesn't blink between the two. */
+  /** The mark is removed when this resolves, so that the shown status doesn't flicker. */
   onAnswer: (answer: Answer) => void | Promise<void>;
-  /** The server has said no for good: the mark is dropped and the person is told. */
+  /** The refusal is final: the mark is dropped and the user informed. */
   onRefused: (error: ApiError, mark: Mark) => void;
 }
 
 /**
- * Sends what waits, one after the other, so that the last mark is the last to arrive. Answers whether
- * something still waits: no connection, or a server that could not at this moment.
+ * Sends the queued marks one at a time, so that the last mark arrives last. Resolves to true if
+ * marks remain: no connection, or a temporary server error.
  */
 export async function sendMarks<Answer>(
   store: Pick<AttendanceStore, 'snapshot' | 'leaving' | 'answered'>,

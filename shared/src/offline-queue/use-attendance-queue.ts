@@ -11,27 +11,33 @@ const longestPauseMs = 30_000;
 
 interface Options {
   userId: string;
-  /** The shell's: what waits is a person's own, and goes with their session. */
+  /** The shell's sign-out event, which deletes the user's queue. */
   onSignOut: OnSignOut;
   send: (mark: Mark) => Promise<Booking>;
-  /** Until it is done the mark stays: what is shown doesn't blink between the two. */
+  /** The mark is removed when this resolves, so that the shown status doesn't flicker. */
   onAnswer: (booking: Booking) => void | Promise<void>;
-  /** The server has said no for good: the mark is dropped and the person is told. */
+  /** The refusal is final: the mark is dropped and the user informed. */
   onRefused: (error: ApiError, mark: Mark) => void;
-  /** Changes whenever the server has been heard from, which is the time to try. */
+  /** Changes with every response of the server and triggers an attempt to send. */
   answeredAt: number;
 }
 
 export interface AttendanceQueue {
-  /** Marks that the server has not answered yet. */
+  /** Marks without a response so far. */
   waiting: Queue;
-  /** Those that an attempt could not send. None while the first attempt is under way: that takes a moment. */
+  /**
+   * Marks that an attempt failed to send. Empty during the first attempt, which takes only a
+   * moment.
+   */
   unsent: Queue;
   mark: (bookingId: string, status: AttendanceStatus, was: AttendanceStatus, at: Date) => void;
   sendNow: () => void;
 }
 
-/** Attendance as it is marked: kept on the device first, sent at once, and again while nobody answers. */
+/**
+ * Marks attendance: stored on the device first, sent immediately, and retried until the server
+ * responds.
+ */
 export function useAttendanceQueue(options: Options): AttendanceQueue {
   const { userId, onSignOut, answeredAt } = options;
   const store = useMemo(
@@ -53,7 +59,7 @@ export function useAttendanceQueue(options: Options): AttendanceQueue {
     if (storage) forgetOnSignOut(onSignOut, storage, attendanceKeyPrefix);
   }, [onSignOut]);
 
-  /** One sender at a time: the last mark must be the last to arrive. */
+  /** Only one sender at a time, because the last mark must arrive last. */
   const attempt = useCallback((): Promise<boolean> => {
     sending.current ??= sendMarks(store, {
       send: (mark) => wire.current.send(mark),
@@ -101,7 +107,7 @@ export function useAttendanceQueue(options: Options): AttendanceQueue {
 const nothingUnsent: Queue = [];
 const noStorage = { getItem: () => null, setItem: () => undefined };
 
-/** A locked-down browser refuses even to be asked for its storage. */
+/** In browsers with blocked storage even reading `localStorage` throws. */
 function deviceStorage(): Storage | null {
   try {
     return localStorage;

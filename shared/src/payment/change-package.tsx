@@ -30,7 +30,7 @@ interface ChangePackageProps {
   onClose: () => void;
 }
 
-/** Another package for a membership: chosen, read once more with what it costs, and changed. */
+/** Changes a membership's package: choose one, confirm with its price. */
 export function ChangePackage({ membership, card, onChanged, onClose }: ChangePackageProps) {
   const { id, name } = membership;
   const { currency } = useArea().settings.center;
@@ -38,7 +38,7 @@ export function ChangePackage({ membership, card, onChanged, onClose }: ChangePa
   const offers = useQuery({
     queryKey: ['membership changes', id],
     queryFn: ({ signal }) => api.call(listPackageChanges, { params: { id }, signal }),
-    // Each day less is left.
+    // Not cached, because the amount decreases every day.
     gcTime: 0,
   });
   const chosen = offers.data?.items.find(({ templateId }) => templateId === chosenId);
@@ -122,7 +122,7 @@ export function ChangePackage({ membership, card, onChanged, onClose }: ChangePa
   );
 }
 
-/** What it costs falls each day; who left it open over midnight sees the new amount above. */
+/** The price decreases every day: a dialog left open over midnight shows the new amount. */
 function refusalOf(error: unknown): string {
   const isStale = error instanceof ApiError && error.code === 'price_changed';
   return isStale

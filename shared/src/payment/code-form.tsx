@@ -3,7 +3,7 @@ import { Button, Row, Stack, TextField } from '../ui/index.ts';
 export interface CodeFormProps {
   label: string;
   typed: string;
-  /** Why what was typed isn’t taken. */
+  /** Why the typed code is not accepted. */
   problem: string | null;
   isBusy: boolean;
   disabled?: boolean;
@@ -12,7 +12,10 @@ export interface CodeFormProps {
   onLeave: () => void;
 }
 
-/** Where a code is typed while something is paid. Enter uses it, and doesn’t send what is around it. */
+/**
+ * A code field inside a payment form. Enter applies the code without submitting the surrounding
+ * form.
+ */
 export function CodeForm({ label, typed, problem, isBusy, disabled, ...on }: CodeFormProps) {
   return (
     <Stack
@@ -46,7 +49,7 @@ export function CodeForm({ label, typed, problem, isBusy, disabled, ...on }: Cod
   );
 }
 
-/** It has just been asked for. */
+/** The user has just opened this form. */
 function focusNow(field: HTMLElement | null): void {
   field?.focus();
 }

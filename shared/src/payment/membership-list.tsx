@@ -27,11 +27,11 @@ import { cardEnd, cardName, membershipLines } from './membership.messages.ts';
 
 export interface MembershipListProps {
   memberships: Memberships;
-  /** They are read again. */
+  /** The caller should read the memberships again. */
   onChanged: () => void;
 }
 
-/** Somebody's memberships and the card that they are charged to, for themselves and for the desk. */
+/** A client's memberships and the card charged for them, for the client and for reception. */
 export function MembershipList({ memberships: { items, card }, onChanged }: MembershipListProps) {
   return (
     <Stack gap={4}>
@@ -144,7 +144,7 @@ function One({ one, card, onChanged }: OneProps) {
 
 interface CardProps {
   card: SavedCard;
-  /** Something is charged to it. */
+  /** Whether a membership is charged to it. */
   isUsed: boolean;
   onChanged: () => void;
 }

@@ -16,7 +16,7 @@ export function cardEnd({ expiresMonth, expiresYear }: SavedCard): string {
   return `caduca ${String(expiresMonth).padStart(2, '0')}/${String(expiresYear).slice(-2)}`;
 }
 
-/** What comes next of a membership, in a sentence or two. */
+/** The next event of a membership, in one or two sentences. */
 export function membershipLines(
   one: Membership,
   card: SavedCard | null,
@@ -32,7 +32,7 @@ export function membershipLines(
   return [nextWords(one, card, currency), ...owed];
 }
 
-/** What a package is, and from when and for how much it can be had: for choosing. */
+/** Description, start and price of a package offer, for choosing one. */
 export function changeLines(offer: PackageChangeOffer, currency: string): string[] {
   const { credits, priceMinor, when, startsOn, isCurrent } = offer;
   const each = credits === null ? 'Sesiones sin límite' : `${credits} sesiones al mes`;
@@ -41,7 +41,7 @@ export function changeLines(offer: PackageChangeOffer, currency: string): string
   return [month, when === 'now' ? 'Empieza hoy' : `Empieza el ${formatDate(startsOn)}`];
 }
 
-/** The same before it is done: what will be so, and what is charged. */
+/** The effect of the change and the charged amount, for confirming it. */
 export function changeWords(
   offer: PackageChangeOffer,
   { before, card, currency }: { before: string; card: SavedCard | null; currency: string },
@@ -64,7 +64,7 @@ export function changeWords(
   ];
 }
 
-/** The card was tried for what is owed, and not charged. */
+/** Whether a charge of the owed amount to the card failed. */
 function isRefused({ owedMinor, state, nextTryAt }: Membership, now: Date): boolean {
   if (owedMinor === 0) return false;
   return state === 'suspended' || (nextTryAt !== null && Date.parse(nextTryAt) > now.getTime());

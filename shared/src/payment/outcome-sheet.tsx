@@ -7,19 +7,19 @@ import { styled } from 'styled-components';
 export interface OutcomeSheetProps {
   tone: 'success' | 'info' | 'warning';
   title: string;
-  /** In people's words, with its currency. */
+  /** Formatted with its currency. */
   amount?: string;
-  /** What is safe, and what to do. */
+  /** The consequences, and what to do. */
   lines: readonly string[];
-  /** What it was about. */
+  /** Details of the item. */
   facts?: ReactNode;
-  /** Where to go on. */
+  /** Links to continue. */
   actions: ReactNode;
 }
 
 const icons = { success: CircleCheck, info: Hourglass, warning: TriangleAlert };
 
-/** How something came out that was done on another page. */
+/** The result of an action completed on another site. */
 export function OutcomeSheet({ tone, title, amount, lines, facts, actions }: OutcomeSheetProps) {
   const Icon = icons[tone];
   return (

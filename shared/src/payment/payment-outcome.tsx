@@ -17,19 +17,19 @@ import { paymentQuery } from './payment.query.ts';
 
 export interface PaymentOutcomeProps {
   reference: string;
-  /** The person is back by the provider's link for not paying. */
+  /** Whether the user returned by the provider's «cancel» link. */
   isUnpaid?: boolean;
-  /** Pays now what is in course; absent for who only looks on. */
+  /** Label of the button that continues an open payment; absent if the viewer can't pay. */
   payLabel?: string;
-  /** What of it is worth knowing beside the payment itself, such as whose it is. */
+  /** Additional details to show, such as the client. */
   items?: (payment: OnlinePayment) => readonly { label: string; value: ReactNode }[];
-  /** Said of a reference that there is nothing of, or nothing for who asks. */
+  /** Shown if the reference is unknown or belongs to another user. */
   unknown: ReactNode;
-  /** Where to go on, by how it came out. */
+  /** Links to continue, depending on the result. */
   actions: (payment: OnlinePayment) => ReactNode;
 }
 
-/** What became of a payment, as the server says: the address that somebody comes back with says nothing. */
+/** The result of a payment according to the server; the return address proves nothing. */
 export function PaymentOutcome({
   reference,
   isUnpaid = false,
@@ -105,7 +105,7 @@ export function PaymentOutcome({
   );
 }
 
-/** Whether there is nothing of that reference, or nothing of this person's. */
+/** Whether the reference is unknown or belongs to another user. */
 export function isUnknownReference(error: unknown): boolean {
   return error instanceof ApiError && ['not_found', 'validation_failed'].includes(error.code);
 }

@@ -4,7 +4,7 @@ import { formatLimit, money } from '../format/index.ts';
 export interface PaymentWords {
   tone: 'success' | 'info' | 'warning';
   title: string;
-  /** What is safe, and what to do. */
+  /** The consequences, and what to do. */
   lines: string[];
 }
 
@@ -36,9 +36,9 @@ const whatToDo: Record<PaymentFailure, string> = {
 };
 
 /**
- * The state of a payment, for the client and for the desk alike.
- * @param isUnpaid the person is back by the provider's link for not paying; it counts as long as the server
- *   says that it can still be paid
+ * Texts for the state of a payment, for clients and reception.
+ * @param isUnpaid whether the user returned by the provider's «cancel» link; it counts while the
+ * server says that the payment is still open
  */
 export function wordsOf(
   payment: OnlinePayment,

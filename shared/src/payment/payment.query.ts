@@ -2,13 +2,13 @@ import { queryOptions } from '@tanstack/react-query';
 import { getPayment } from '../contract/index.ts';
 import { api, serverNow } from '@aforo/shared/http';
 
-/** Whoever is back from the bank waits in front of it. */
+/** Polling interval during the first minutes, while a user is likely waiting. */
 const waitingMs = 4000;
-/** Of one that is asked for while it can still be paid somewhere else. */
+/** Polling interval afterwards, while it can still be paid elsewhere. */
 const patientMs = 20_000;
 const busyForMs = 3 * 60_000;
 
-/** What became of a payment: asked again by itself until it is known. */
+/** A payment's result, polled until it is known. */
 export const paymentQuery = (reference: string) =>
   queryOptions({
     queryKey: ['payments', reference],

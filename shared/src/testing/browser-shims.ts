@@ -1,19 +1,19 @@
 import { File as NodeFile } from 'node:buffer';
 import { fakeMatchMedia } from './viewport.ts';
 
-/** What jsdom leaves out and screens rely on. */
+/** Browser features that screens use and jsdom lacks. */
 export function installBrowserShims(): void {
   Object.assign(globalThis, {
     matchMedia: fakeMatchMedia,
     ResizeObserver: SilentObserver,
     IntersectionObserver: SilentObserver,
-    // FormData and fetch of this environment are Node's, which refuse jsdom's File.
+    // FormData and fetch of this environment are Node's, which reject jsdom's File.
     File: NodeFile,
     BroadcastChannel: PageChannel,
   });
   window.scrollTo = () => undefined;
   Element.prototype.scrollIntoView = () => undefined;
-  // Node's own makes objects of another realm, which a form takes for somebody else's and doesn't copy.
+  // Node's own method creates objects of another realm, which react-hook-form doesn't clone.
   Response.prototype.json = async function json() {
     return JSON.parse(await this.text()) as unknown;
   };
@@ -22,7 +22,10 @@ export function installBrowserShims(): void {
 
 const openChannels = new Set<BroadcastChannel>();
 
-/** Node's own; an open one keeps its process alive, and a page only closes its channels by going away. */
+/**
+ * Node's class. An open channel keeps the process alive, and pages close their channels only by
+ * unloading.
+ */
 class PageChannel extends BroadcastChannel {
   constructor(name: string) {
     super(name);
@@ -30,7 +33,7 @@ class PageChannel extends BroadcastChannel {
   }
 }
 
-/** What becomes of channels when their page goes away. */
+/** Simulates the unloading of the page. */
 export function closeChannels(): void {
   for (const channel of openChannels) channel.close();
   openChannels.clear();

@@ -3,7 +3,7 @@ import { format } from 'node:util';
 let errors: string[] = [];
 let isAllowed = false;
 
-/** For tests of failures that React logs by itself. Answers with what has been logged so far. */
+/** For tests of failures that React logs. Returns the errors logged so far. */
 export function allowConsoleErrors(): readonly string[] {
   isAllowed = true;
   return errors;
@@ -15,7 +15,7 @@ export function watchConsole(): void {
   console.error = (...parts: unknown[]) => void errors.push(format(...parts));
 }
 
-/** A screen that logs an error has one, even if what the test looked at was right. */
+/** Fails a test that logged an error, even if its expectations were met. */
 export function checkConsole(): void {
   if (errors.length > 0 && !isAllowed) {
     throw new Error(`console.error was called:\n${errors.join('\n')}`);

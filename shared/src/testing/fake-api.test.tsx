@@ -4,7 +4,7 @@ import { checkConsole, watchConsole } from './console-guard.ts';
 import { checkRequests, cutNetwork } from './fake-api.ts';
 import { apiError, fakeApi, sessionOf } from './index.ts';
 
-test('answers by method and path, fixed paths before parameters', async () => {
+test('answers by method and path, literal paths before parameters', async () => {
   const fake = fakeApi({
     'GET /elsewhere/clients/:id': ({ params, query }) => ({ id: params['id'], q: query.get('q') }),
     'GET /elsewhere/clients/new': () => ({ id: 'fixed' }),
@@ -19,7 +19,7 @@ test('answers by method and path, fixed paths before parameters', async () => {
   expect(fake.requestsTo('DELETE /elsewhere/clients/:id')).toMatchObject([{ params: { id: '1' } }]);
 });
 
-test('a returned or thrown error has the contract’s shape and status', async () => {
+test('a returned or thrown error has the contract’s format and status', async () => {
   fakeApi({
     'GET /elsewhere/a': () => apiError('not_found'),
     'GET /elsewhere/b': () => {
@@ -34,7 +34,7 @@ test('a returned or thrown error has the contract’s shape and status', async (
   });
 });
 
-test('anything else thrown is a broken connection', async () => {
+test('any other thrown value is a failed connection', async () => {
   fakeApi({
     'GET /elsewhere/a': () => {
       throw new TypeError('Failed to fetch');
@@ -43,14 +43,14 @@ test('anything else thrown is a broken connection', async () => {
   await expect(api.get('/elsewhere/a')).rejects.toEqual(new ApiError(0, {}));
 });
 
-test('takes a file as one part with the file’s name', async () => {
+test('accepts a file as one part with the file’s name', async () => {
   const fake = fakeApi({ 'PUT /api/me/picture': () => ({ fileId: '1' }) });
   await api.putFile('/api/me/picture', new File(['x'], 'cara.png', { type: 'image/png' }));
   const form = fake.requests[0]?.body as FormData;
   expect([...form.keys()]).toEqual(['cara.png']);
 });
 
-test('handlers can be replaced on the way', async () => {
+test('handlers can be replaced during a test', async () => {
   const fake = fakeApi({ 'GET /elsewhere/a': () => 1 });
   fake.use({ 'GET /elsewhere/a': () => 2 });
   expect(await api.get('/elsewhere/a')).toBe(2);
@@ -78,8 +78,8 @@ test('a logged error fails the test', () => {
 test.each([
   ['a missing field', 'GET /api/settings', () => ({}), 'GET /api/settings: center: '],
   ['a wrong list item', 'GET /api/clients', () => ({ items: [1], total: 1 }), 'items.0: '],
-  ['no answer', 'GET /api/settings', () => undefined, 'expected object'],
-  ['an answer where none is due', 'POST /api/auth/logout', () => ({}), 'answers no JSON'],
+  ['no response body', 'GET /api/settings', () => undefined, 'expected object'],
+  ['an unexpected response body', 'POST /api/auth/logout', () => ({}), 'answers no JSON'],
   ['an unknown endpoint', 'GET /api/nobody', () => ({}), 'the contract has no such endpoint'],
   ['a whole response', 'GET /api/settings', () => Response.json({}), 'GET /api/settings: theme: '],
 ])('%s fails the test', async (_, key, handler, problem) => {
@@ -90,7 +90,7 @@ test.each([
   cutNetwork();
 });
 
-test('an answer that fits passes, with short ids', async () => {
+test('a valid response passes, even with short ids', async () => {
   fakeApi({ 'GET /api/session': () => ({ session: { ...sessionOf('admin'), id: 's1' } }) });
   await api.get('/api/session');
   expect(checkRequests).not.toThrow();

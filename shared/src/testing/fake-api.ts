@@ -21,19 +21,19 @@ export interface FakeRequest {
 }
 
 /**
- * Answers with a `Response`, or with what becomes 200 and its JSON (`undefined`: 204). A thrown
- * `Response` counts as returned; anything else thrown is a connection that broke.
+ * Returns a `Response`, or a value sent as JSON with status 200 (`undefined`: 204). A thrown
+ * `Response` counts as returned; any other thrown value is a failed connection.
  */
 export type FakeHandler = (request: FakeRequest) => unknown;
 /** Keyed by method and path: `GET /api/clients/:id`. */
 export type FakeHandlers = Record<string, FakeHandler>;
 
 export interface FakeApi {
-  /** Every request so far, handled or not. */
+  /** All requests so far, handled or not. */
   readonly requests: readonly FakeRequest[];
-  /** The requests that one handler got, by its key. */
+  /** The requests to one handler, by its key. */
   requestsTo(key: string): FakeRequest[];
-  /** Adds handlers or replaces them from here on. */
+  /** Adds or replaces handlers from now on. */
   use(handlers: FakeHandlers): void;
 }
 
@@ -41,8 +41,8 @@ let unexpected: string[] = [];
 let misfits: string[] = [];
 
 /**
- * Stands in for the API: nothing reaches a network. A call without a handler fails the test, and so
- * does an answer that the contract's endpoint couldn't give.
+ * Replaces the API: no request reaches the network. A call without a handler fails the test, and so
+ * does a response that doesn't match the contract.
  */
 export function fakeApi(handlers: FakeHandlers): FakeApi {
   const current: FakeHandlers = { ...handlers };
@@ -50,7 +50,7 @@ export function fakeApi(handlers: FakeHandlers): FakeApi {
   globalThis.fetch = async (input, init) => {
     const request = new Request(new URL(urlOf(input), location.href), {
       ...init,
-      // Required by Node for bodies that it reads as streams; harmless for the others.
+      // Node requires it for bodies that are streams; harmless for others.
       ...({ duplex: 'half' } as object),
     });
     request.signal.throwIfAborted();
@@ -77,7 +77,7 @@ export function fakeApi(handlers: FakeHandlers): FakeApi {
   };
 }
 
-/** An answer in the contract's error shape, with the code's status. Return it or throw it. */
+/** A response in the contract's error format with the code's status. Return it or throw it. */
 export function apiError(
   code: ErrorCode,
   fields?: Record<string, string>,
@@ -93,7 +93,7 @@ export function apiError(
   return Response.json(body, { status: errorStatus[code] });
 }
 
-/** Before each test: without a `fakeApi` every request is unexpected. */
+/** Called before each test: without a `fakeApi` every request is unexpected. */
 export function cutNetwork(): void {
   unexpected = [];
   misfits = [];
@@ -119,7 +119,7 @@ interface Found {
 
 function findHandler(handlers: FakeHandlers, request: Request): Found {
   const { pathname } = new URL(request.url);
-  // Fixed paths win over parameters: `/api/clients/new` before `/api/clients/:id`.
+  // Literal paths win over parameters: `/api/clients/new` before `/api/clients/:id`.
   const keys = Object.keys(handlers).sort((a, b) => a.split(':').length - b.split(':').length);
   for (const key of keys) {
     const [method, template = ''] = key.split(' ');
@@ -130,11 +130,11 @@ function findHandler(handlers: FakeHandlers, request: Request): Found {
 }
 
 const endpoints = Object.values<unknown>(contract).filter(isEndpoint);
-// The endpoints with fewer parameters win, as among the handlers.
+// Endpoints with fewer parameters win, like the handlers.
 endpoints.sort((a, b) => a.path.split(':').length - b.path.split(':').length);
 
 async function checkAnswer({ method, path }: FakeRequest, answer: Response): Promise<void> {
-  // The gateway answers below other paths.
+  // The gateway serves the other paths.
   if (!answer.ok || !path.startsWith('/api/')) return;
   const endpoint = endpoints.find((one) => one.method === method && match(one.path, path));
   for (const problem of await problemsOf(endpoint, answer)) {
@@ -146,7 +146,7 @@ async function problemsOf(endpoint: Endpoint | undefined, answer: Response): Pro
   if (!endpoint) return ['the contract has no such endpoint'];
   const isJson = answer.headers.get('content-type')?.startsWith('application/json') ?? false;
   if (!endpoint.response) return isJson ? ['this endpoint answers no JSON'] : [];
-  // Files and pictures are taken as they come.
+  // Files and pictures aren't checked.
   if (!isJson && answer.status !== 204) return [];
   const given: unknown = isJson ? await answer.json() : undefined;
   const { error } = endpoint.response.safeParse(given, { error: z.locales.en().localeError });
@@ -155,7 +155,7 @@ async function problemsOf(endpoint: Endpoint | undefined, answer: Response): Pro
     .map(({ path, message }) => `${path.join('.') || '(all)'}: ${message}`);
 }
 
-/** Tests call a client `c1` rather than by a UUID. */
+/** Tests may use short ids such as `c1` instead of UUIDs. */
 function isShortId(issue: z.core.$ZodIssue): boolean {
   return issue.code === 'invalid_format' && issue.format === 'uuid';
 }

@@ -1,9 +1,9 @@
 import { act } from '@testing-library/react';
 
-/** A stream of the browser's `EventSource`, told by the test what to hear. */
+/** Replacement for the browser's `EventSource`, controlled by the test. */
 export class FakeEventSource extends EventTarget {
   static readonly CLOSED = 2;
-  /** Those opened since `install`, the latest last. */
+  /** All streams opened since `install`, the latest last. */
   static opened: FakeEventSource[] = [];
   readyState = 0;
   readonly url: string;
@@ -14,7 +14,7 @@ export class FakeEventSource extends EventTarget {
     FakeEventSource.opened.push(this);
   }
 
-  /** Takes the place of the browser's, which jsdom doesn't have; `remove` takes it away again. */
+  /** Installs it globally, because jsdom has no EventSource; `remove` undoes it. */
   static install(): void {
     FakeEventSource.opened = [];
     Object.assign(globalThis, { EventSource: FakeEventSource });
@@ -34,7 +34,7 @@ export class FakeEventSource extends EventTarget {
   hear(event: string): void {
     act(() => void this.dispatchEvent(new Event(event)));
   }
-  /** The stream is open, and nothing has changed for so long; by default something just has. */
+  /** Opens the stream and reports how long nothing has changed; by default 0. */
   hearOpen(quietMs = 0): void {
     this.readyState = 1;
     const data = JSON.stringify({ forMs: quietMs });

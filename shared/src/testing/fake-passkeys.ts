@@ -1,15 +1,15 @@
 import { jest } from '@jest/globals';
 
-/** What the browser's WebAuthn answers a test; jsdom has none. */
+/** A fake of the browser's WebAuthn, which jsdom lacks. */
 export interface FakePasskeys {
-  /** Makes the next questions fail as the browser does: `NotAllowedError` when somebody cancels. */
+  /** Makes the next requests fail with this error: `NotAllowedError` if the user cancels. */
   failWith(errorName: string): void;
-  /** How often a signature or a new passkey was asked for. */
+  /** Mocks that count the requests for a signature or a new passkey. */
   get: jest.Mock<() => Promise<unknown>>;
   create: jest.Mock<() => Promise<unknown>>;
 }
 
-/** Gives the page a WebAuthn whose passkey signs everything, until `remove`. */
+/** Installs a WebAuthn whose passkey signs everything, until `remove`. */
 export function fakePasskeys(): FakePasskeys & { remove: () => void } {
   let errorName: string | undefined;
   const answer = (response: object) => () =>
@@ -39,7 +39,7 @@ export function fakePasskeys(): FakePasskeys & { remove: () => void } {
   };
 }
 
-/** What the server would ask of it, as far as the browser's library reads it. */
+/** Options from the server, as far as the browser's library reads them. */
 export const passkeyOptions = {
   challenge: 'AAAA',
   rp: { name: 'Estudio Prueba', id: 'localhost' },

@@ -1,6 +1,6 @@
 import { jest } from '@jest/globals';
 
-/** Makes `new Date()` say this instant until the test ends; timers go on as they are. */
+/** Fixes the current date until the test ends; timers are not faked. */
 export function freezeDate(now: string): void {
   jest.useFakeTimers({
     now: new Date(now),

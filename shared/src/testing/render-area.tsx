@@ -17,7 +17,7 @@ import { roles, type Role, type Session, type Settings } from '../contract/index
 import { createTheme } from '../theme/index.ts';
 
 interface Options {
-  /** The whole path as the browser would show it, with search: `/admin/users?role=admin`. */
+  /** The full path with search: `/admin/users?role=admin`. */
   path: string;
   /** `basePath` of the mount; by default the first segment of the path. */
   basePath?: string;
@@ -29,10 +29,10 @@ interface Options {
 export interface RenderedArea extends RenderResult {
   user: UserEvent;
   shell: { [Name in keyof ShellServices]: ShellServices[Name] };
-  /** Path and search on the page now. */
+  /** Current path and search. */
   currentPath(): string;
   goBack(): void;
-  /** As the shell does when it leads somewhere else. */
+  /** Navigates from outside the area, like the shell. */
   goTo(to: string): void;
 }
 
@@ -46,7 +46,7 @@ export const testSettings: Settings = {
   isDemo: false,
 };
 
-/** A session of the role, with ids that differ between roles. */
+/** A session with this role, with ids that differ between roles. */
 export function sessionOf(role: Role, user: Partial<Session['user']> = {}): Session {
   const digit = roles.indexOf(role) + 1;
   const id = (kind: string) => `${kind}0000000-0000-4000-8000-00000000000${digit}`;
@@ -67,8 +67,8 @@ export function sessionOf(role: Role, user: Partial<Session['user']> = {}): Sess
 }
 
 /**
- * Shows an area as the shell would, on a memory router. Embedded areas are stand-ins that say which
- * area and screen would be here. Starts with an empty query cache and no retries.
+ * Renders an area as the shell would, with a memory router. Embedded areas are replaced by a text
+ * with their area and screen. Starts with an empty query cache and no retries.
  */
 export function renderArea(area: DefinedArea, options: Options): RenderedArea {
   const { path, session = null, settings = {}, embedded } = options;
@@ -110,7 +110,7 @@ export function renderArea(area: DefinedArea, options: Options): RenderedArea {
     failed: (phase, error) => shell.buildFailed(shown, phase, error),
   };
 
-  // Not a RouterProvider around it: the area is a React root of its own and brings its own Router.
+  // Without a RouterProvider: the area is a separate React root with its own Router.
   function Host() {
     const location = React.useSyncExternalStore(router.subscribe, () => router.state.location);
     const [heading, setHeading] = React.useState<Element | null>(null);
@@ -171,7 +171,7 @@ function standIn(name: string): LoadedArea {
   };
 }
 
-/** The little of single-spa that a stand-in needs. */
+/** The part of single-spa that the replacement needs. */
 const mountStandIn = ((config: LoadedArea['module'], props: object) => {
   const mount = config.mount;
   const mounted = (typeof mount === 'function' ? mount(props as never) : Promise.resolve()).then(
@@ -183,4 +183,4 @@ const mountStandIn = ((config: LoadedArea['module'], props: object) => {
     unmount: () => Promise.resolve(null),
     update: () => Promise.resolve(null),
   };
-}) as unknown as MountParcel; // a stand-in for single-spa's richer parcel
+}) as unknown as MountParcel; // replaces single-spa's richer parcel

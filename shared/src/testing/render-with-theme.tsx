@@ -7,18 +7,18 @@ import { ThemeProvider } from 'styled-components';
 import { createTheme, type Scheme } from '../theme/index.ts';
 
 interface Options {
-  /** Where the router stands, e.g. `/clientes?q=ana`. */
+  /** Initial location of the router, e.g. `/clientes?q=ana`. */
   route?: string;
   scheme?: Scheme;
 }
 
 export interface RenderedWithTheme extends Omit<RenderResult, 'rerender'> {
   user: UserEvent;
-  /** Path and search on the page now. */
+  /** Current path and search. */
   currentPath(): string;
 }
 
-/** Renders a part of a screen with theme, router and an empty query cache that doesn't retry. */
+/** Renders a part of a screen with theme, router and an empty query cache without retries. */
 export function renderWithTheme(
   ui: ReactElement,
   { route = '/', scheme = 'light' }: Options = {},

@@ -1,4 +1,4 @@
-/** What every screen test stands on; named in jest.config.js. */
+/** Set-up of every screen test; named in jest.config.js. */
 import '@testing-library/jest-dom/jest-globals';
 import { afterAll, afterEach, beforeEach, jest } from '@jest/globals';
 import { configure } from '@testing-library/react';
@@ -9,7 +9,8 @@ import { setViewport } from './viewport.ts';
 
 installBrowserShims();
 
-// How long a fact may take to come true. It costs nothing where it does, and a busy machine is slow.
+// Timeout of asynchronous queries. Long, because busy machines are slow; passing tests don't wait
+// for it.
 configure({ asyncUtilTimeout: 8000 });
 jest.setTimeout(30_000);
 

@@ -8,7 +8,7 @@ interface Viewport {
 let viewport: Viewport = { width: 1280 };
 const lists = new Set<FakeMediaList>();
 
-/** The window that media queries see; lists made before are told of the change. */
+/** Sets the window size for media queries; existing lists are notified. */
 export function setViewport(next: Viewport): void {
   viewport = next;
   act(() => {
@@ -41,7 +41,7 @@ class FakeMediaList extends EventTarget {
     });
   }
 
-  /** The old names, which libraries still call. */
+  /** Deprecated methods that libraries still call. */
   addListener(listener: EventListener): void {
     this.addEventListener('change', listener);
   }
@@ -51,5 +51,5 @@ class FakeMediaList extends EventTarget {
 }
 
 export function fakeMatchMedia(query: string): MediaQueryList {
-  return new FakeMediaList(query); // what the code under test reads of it
+  return new FakeMediaList(query); // the members that the code under test reads
 }

@@ -2,7 +2,7 @@ import { expect, jest, test } from '@jest/globals';
 import { setViewport } from '../testing/index.ts';
 import { colorScheme } from './index.ts';
 
-test('follows the system until the person chooses', () => {
+test('follows the system until the user chooses', () => {
   setViewport({ width: 1280, isDark: true });
   expect(colorScheme.current()).toBe('dark');
   colorScheme.choose('light');
@@ -11,7 +11,7 @@ test('follows the system until the person chooses', () => {
   expect(colorScheme.current()).toBe('dark');
 });
 
-test('tells of the person’s choice, the system’s change and other tabs, until told to stop', () => {
+test('notifies of the user’s choice, system changes and other tabs until unsubscribed', () => {
   const listener = jest.fn();
   const stop = colorScheme.subscribe(listener);
   colorScheme.choose('dark');
@@ -22,12 +22,12 @@ test('tells of the person’s choice, the system’s change and other tabs, unti
   expect(listener).toHaveBeenCalledTimes(2);
 });
 
-test('what is not a scheme in the storage counts as no choice', () => {
+test('ignores invalid values in storage', () => {
   localStorage.setItem('aforo:esquema', 'sepia');
   expect(colorScheme.choice()).toBe('system');
 });
 
-test('without storage the choice is lost and nothing breaks', () => {
+test('works without storage, but loses the choice', () => {
   const broken = jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('denied', 'SecurityError');
   });

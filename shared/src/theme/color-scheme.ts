@@ -6,18 +6,21 @@ const storageKey = 'aforo:esquema';
 const changed = 'aforo:esquema';
 
 interface Store {
-  /** What the page shows now. */
+  /** The scheme in use. */
   current: () => Scheme;
-  /** What the person chose on this device. */
+  /** The user's choice on this device. */
   choice: () => SchemeChoice;
   choose: (choice: SchemeChoice) => void;
-  /** Tells of every change, the system's and other tabs' included; returns the way to stop. */
+  /**
+   * Calls `listener` on every change, including changes by the system and other tabs; returns the
+   * function that unsubscribes.
+   */
   subscribe: (listener: () => void) => () => void;
 }
 
 /**
- * Light or dark: the system's wish unless the person chose on this device. It holds no state of its
- * own, so that every area's copy of this module agrees with the shell's.
+ * Light or dark: the system's preference unless the user chose on this device. Has no state in
+ * memory, so that every area's copy of this module agrees with the shell's.
  */
 export const colorScheme: Store = {
   current() {
@@ -34,7 +37,7 @@ export const colorScheme: Store = {
       if (choice === 'system') localStorage.removeItem(storageKey);
       else localStorage.setItem(storageKey, choice);
     } catch {
-      // Without storage (a locked-down browser) the system's wish stands.
+      // If storage is blocked, the system's preference applies.
     }
     window.dispatchEvent(new Event(changed));
   },

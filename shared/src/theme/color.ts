@@ -1,12 +1,12 @@
 /**
- * The little colour science that the theme needs: sRGB ↔ OKLCH (B. Ottosson,
- * https://bottosson.github.io/posts/oklab/) and the contrast of WCAG 2.2.
+ * Colour conversions for the theme: sRGB ↔ OKLCH (B. Ottosson,
+ * https://bottosson.github.io/posts/oklab/) and the WCAG 2.2 contrast.
  */
 
 export interface Oklch {
   /** Perceived lightness, 0 to 1. */
   l: number;
-  /** Chroma, 0 (grey) to about 0.33 for what a screen can show. */
+  /** Chroma, from 0 (grey) to about 0.33 in sRGB. */
   c: number;
   /** Hue in radians. */
   h: number;
@@ -14,7 +14,7 @@ export interface Oklch {
 
 type Triple = readonly [number, number, number];
 
-/** `#rrggbb` of a colour written `#rgb` or `#rrggbb`, in any case; null for anything else. */
+/** Normalises `#rgb` or `#rrggbb` in any case to `#rrggbb`; null for anything else. */
 export function parseHex(text: string | null | undefined): string | null {
   const match = /^#?([0-9a-f]{3}|[0-9a-f]{6})$/i.exec(text?.trim() ?? '');
   const digits = match?.[1]?.toLowerCase();
@@ -22,7 +22,7 @@ export function parseHex(text: string | null | undefined): string | null {
   return `#${digits.length === 3 ? digits.replace(/./g, '$&$&') : digits}`;
 }
 
-/** Ratio of 1 to 21 between two `#rrggbb` colours, in either order. */
+/** Contrast ratio of 1 to 21 between two `#rrggbb` colours, in either order. */
 export function contrastRatio(a: string, b: string): number {
   const [x, y] = [luminance(a), luminance(b)];
   return (Math.max(x, y) + 0.05) / (Math.min(x, y) + 0.05);
@@ -45,7 +45,7 @@ export function toOklch(hex: string): Oklch {
   return { l: lightness, c: Math.hypot(a, bb), h: Math.atan2(bb, a) };
 }
 
-/** The nearest colour that a screen can show: chroma gives way, lightness and hue stay. */
+/** The closest colour in sRGB: reduces chroma, keeps lightness and hue. */
 export function fromOklch({ l, c, h }: Oklch): string {
   const lightness = Math.min(1, Math.max(0, l));
   if (isShown(linearOfOklch({ l: lightness, c, h }))) return hexOf(linearOfOklch({ l, c, h }));
@@ -58,7 +58,7 @@ export function fromOklch({ l, c, h }: Oklch): string {
   return hexOf(linearOfOklch({ l: lightness, c: low, h }));
 }
 
-/** `share` (0 to 1) of `a` laid over `b`, as sRGB does it. */
+/** Mixes `share` (0 to 1) of `a` with `b` in sRGB. */
 export function mix(a: string, b: string, share: number): string {
   const [x, y] = [bytesOf(a), bytesOf(b)];
   const channel = (index: 0 | 1 | 2) => x[index] * share + y[index] * (1 - share);
@@ -102,7 +102,7 @@ function linearOfOklch({ l, c, h }: Oklch): Triple {
 }
 
 function isShown(linearRgb: Triple): boolean {
-  // A thousandth over the edge is less than the step of a byte.
+  // A tolerance of a thousandth is less than the step of a byte.
   return linearRgb.every((value) => value >= -0.001 && value <= 1.001);
 }
 

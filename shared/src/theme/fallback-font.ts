@@ -1,21 +1,24 @@
-/** Stands in for Jost while that is on its way: as wide and as tall, so that nothing moves when it comes. */
+/** Fallback until Jost has loaded, with matching width and height to avoid layout shift. */
 export const fallbackFont = 'Jost Stand-in';
 
-/** What systems bring; these are as wide as Arial or within 1 % of it. */
+/** Fonts that systems include, as wide as Arial within 1 %. */
 const systemFonts = ['Segoe UI', 'Roboto', 'Helvetica Neue', 'Arial', 'Liberation Sans'];
 
-/** Jost's own, of its size. */
+/** Jost's metrics, relative to its size. */
 const ascent = 1.07;
 const descent = 0.375;
 
-/** How much wider than Arial each weight of Jost is, over the words of the page; Arial has but two weights. */
+/**
+ * Width of each Jost weight relative to Arial, measured on the page's texts; Arial has only two
+ * weights.
+ */
 const faces = [
   { weights: '100 449', style: '', width: 0.949 },
   { weights: '450 549', style: '', width: 0.988 },
   { weights: '550 900', style: ' Bold', width: 0.95 },
 ];
 
-/** `@font-face` rules of it, for a page's head. */
+/** `@font-face` rules for the page's head. */
 export const fallbackFontFaces = faces
   .map(({ weights, style, width }) => {
     const percent = (ratio: number) => `${(ratio * 100).toFixed(1)}%`;

@@ -1,6 +1,6 @@
 import { createGlobalStyle } from 'styled-components';
 
-/** Reset, type, focus and calm motion for the whole page. The shell renders it once. */
+/** Reset, typography, focus ring and motion for the whole page. Rendered once, by the shell. */
 export const GlobalStyle = createGlobalStyle`
   *, *::before, *::after { box-sizing: border-box; }
 
@@ -9,9 +9,9 @@ export const GlobalStyle = createGlobalStyle`
     background: ${({ theme }) => theme.color.background};
     -webkit-text-size-adjust: 100%;
     text-size-adjust: 100%;
-    /* Content that grows past the window must not push everything aside by a scrollbar. */
+    /* A permanent scrollbar avoids a shift when content grows past the window. */
     overflow-y: scroll;
-    /* What takes the focus must not hide under the header that stays. */
+    /* Focused elements must not be hidden by the sticky header. */
     scroll-padding: 80px 0;
     ${({ theme }) => theme.media.fromWide} { scroll-padding: ${({ theme }) => theme.headerHeight + 16}px 0 16px; }
   }
@@ -27,18 +27,18 @@ export const GlobalStyle = createGlobalStyle`
     font-optical-sizing: auto;
     -webkit-font-smoothing: antialiased;
     overflow-wrap: break-word;
-    /* Long words part where Spanish parts them, with a hyphen; short ones never. */
+    /* Hyphenates long words by the Spanish rules, and never short ones. */
     hyphens: auto;
     hyphenate-limit-chars: 12 5 4;
   }
-  /* Names that are written as they are: addresses, codes, hours, what somebody types. */
+  /* No hyphens in addresses, codes, times and typed text. */
   a[href^='mailto:'], code, kbd, time, input, textarea { hyphens: manual; }
 
   h1, h2, h3, h4, p, ul, ol, dl, dd, figure { margin: 0; }
   ul[class], ol[class] { padding: 0; list-style: none; }
   h1, h2, h3, h4 { font-weight: ${({ theme }) => theme.font.bold}; line-height: 1.2; text-wrap: balance; }
   h1 { font-size: ${({ theme }) => theme.type.xl}; letter-spacing: -0.01em; }
-  /* With doubled text the longest of our titles still fits a phone unbroken. */
+  /* At 200 % text size the longest title still fits a phone unbroken. */
   h2 { font-size: min(${({ theme }) => theme.type.lg}, 10.5vw); }
   h3, h4 { font-size: ${({ theme }) => theme.type.md}; }
 
@@ -55,12 +55,12 @@ export const GlobalStyle = createGlobalStyle`
     outline: 2px solid ${({ theme }) => theme.color.focus};
     outline-offset: 2px;
   }
-  /* A heading or the content takes the focus for those who hear the page, not for the eye. */
+  /* Headings and content get the focus for screen readers only, without a visible ring. */
   [tabindex='-1']:focus-visible { outline: none; }
 
   ::selection { background: ${({ theme }) => theme.color.primary}; color: ${({ theme }) => theme.color.onPrimary}; }
 
-  /* Toasts in the page's own clothes, above a phone's bottom bar. */
+  /* Toasts in the page's style, above a phone's bottom bar. */
   html:root {
     --toastify-font-family: inherit;
     --toastify-color-light: ${({ theme }) => theme.color.raised};
@@ -77,7 +77,7 @@ export const GlobalStyle = createGlobalStyle`
     --toastify-toast-padding: 8px 36px 8px 12px;
     --toastify-toast-width: auto;
   }
-  /* The shell puts it where it lies over nothing, and shows it then. */
+  /* The shell positions it where it covers no content and then shows it. */
   html .Toastify__toast-container {
     opacity: 0;
     align-items: end;
@@ -93,12 +93,12 @@ export const GlobalStyle = createGlobalStyle`
     line-height: 1.3;
   }
   html .Toastify__toast + .Toastify__toast { margin-top: 8px; }
-  /* It takes no press from what lies under it: only its own buttons are there for the pointer. */
+  /* Clicks pass through to the page, except on its own buttons. */
   html .Toastify__toast-container, html .Toastify__toast { pointer-events: none; }
   html .Toastify__toast :is(button, a) { pointer-events: auto; }
   html .Toastify__close-button { color: ${({ theme }) => theme.color.textMuted}; opacity: 1; }
 
-  /* A toast's bar is its clock: it goes when the bar has run out. */
+  /* Except the toast's progress bar, whose animation is its timer. */
   @media (prefers-reduced-motion: reduce) {
     *:not(.Toastify__progress-bar), *::before, *::after {
       animation-duration: 1ms !important;

@@ -1,4 +1,5 @@
-// Not `import type`: the emitted declarations would lose it, and every area the theme's types.
+// Not `import type`: the emitted declarations would drop it, and areas would lose the theme's
+// types.
 import './styled.ts';
 
 export { contrastRatio } from './color.ts';

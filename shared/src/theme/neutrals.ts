@@ -1,23 +1,23 @@
-/** What everything stands on, per scheme. Warm greys by day, the dark constant by night. */
+/** Neutral colours by scheme: warm greys in light, the specified dark colour in dark. */
 export interface Neutrals {
-  /** The page. */
+  /** Page background. */
   background: string;
   /** Cards, tables, fields. */
   surface: string;
-  /** What floats: menus, dialogs. */
+  /** Menus, dialogs. */
   raised: string;
-  /** Wells: table heads, code, disabled controls. */
+  /** Table heads, code, disabled controls. */
   sunken: string;
-  /** Under the pointer on a surface. */
+  /** Hovered surface. */
   hover: string;
   text: string;
   textMuted: string;
-  /** Lines between things. */
+  /** Separators. */
   line: string;
-  /** Edges of controls, which must be seen: 3:1. */
+  /** Borders of controls, with a contrast of 3:1. */
   controlEdge: string;
   skeleton: string;
-  /** Behind a dialog. */
+  /** Backdrop of a dialog. */
   veil: string;
 }
 

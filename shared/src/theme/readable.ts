@@ -1,20 +1,23 @@
 import { contrastRatio, fromOklch, toOklch } from './color.ts';
 
-/** WCAG AA: text, and what must be seen without being read (borders of controls, focus). */
+/** WCAG AA contrast ratios: for text, and for shapes such as control borders and the focus ring. */
 export const textContrast = 4.5;
 export const shapeContrast = 3;
 
 const darkInk = '#1e2026';
 
-/** The ink for text on `fill`: white where it reads, else our dark, else black, which always does. */
+/**
+ * Text colour on `fill`: white if it has enough contrast, else our dark, else black, which always
+ * has.
+ */
 export function inkOn(fill: string): string {
   const readable = ['#ffffff', darkInk].find((ink) => contrastRatio(ink, fill) >= textContrast);
   return readable ?? '#000000';
 }
 
 /**
- * The colour nearest in lightness to `color` that keeps `ratio` against every background.
- * Where the backgrounds lie so far apart that none does, the one that comes closest.
+ * The colour closest in lightness to `color` with at least `ratio` against every background. If
+ * none exists, the one that comes closest.
  */
 export function readableOn(color: string, backgrounds: readonly string[], ratio: number): string {
   const own = toOklch(color);

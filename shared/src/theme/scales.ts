@@ -14,7 +14,7 @@ export const space = {
 
 export const radius = { control: '6px', card: '12px', full: '999px' } as const;
 
-/** 13 / 14 / 16 / 20 / 28 / 40 px at the browser's usual text size. */
+/** 13 / 14 / 16 / 20 / 28 / 40 px at the browser's default text size. */
 export const type = {
   xs: '0.8125rem',
   sm: '0.875rem',
@@ -38,7 +38,9 @@ export const shadows = {
 
 export const motion = { fast: '120ms ease-out', slow: '200ms ease-out' } as const;
 
-/** Lower bounds in px. Below `card` tables are cards; from `desk` the navigation stands aside. */
+/**
+ * Lower bounds in px. Below `card` tables become cards; from `wide` the navigation is at the side.
+ */
 export const breakpoint = { card: 640, wide: 1024 } as const;
 
 export const media = {

@@ -18,7 +18,7 @@ const owners = {
   pink: '#ff5fa2',
 };
 
-/** The whole cube in steps, and the colours an owner is known to pick. */
+/** The RGB cube in steps, and colours that owners are known to choose. */
 function manyColors(): string[] {
   const steps = [0, 51, 102, 128, 153, 204, 255];
   const hex = (value: number) => value.toString(16).padStart(2, '0');
@@ -28,7 +28,7 @@ function manyColors(): string[] {
   return [...cube, ...someColors(100), ...Object.values(owners)];
 }
 
-/** Any colours, the same at every run. */
+/** Pseudo-random colours, the same in every run. */
 function someColors(count: number): string[] {
   let state = 20_261_125;
   const next = () => {
@@ -46,7 +46,7 @@ function leastContrast(color: string, backgrounds: readonly string[]): number {
   return Math.min(...backgrounds.map((background) => contrastRatio(color, background)));
 }
 
-describe.each(schemes)('in %s, whatever colour the owner picks', (scheme) => {
+describe.each(schemes)('in %s, with any primary colour', (scheme) => {
   const themes = manyColors().map((primaryColor) => createTheme({ primaryColor, scheme }));
   const worst = (measure: (theme: Theme) => number) =>
     themes.reduce(
@@ -57,7 +57,7 @@ describe.each(schemes)('in %s, whatever colour the owner picks', (scheme) => {
       { ratio: Infinity, primary: '' },
     );
 
-  test('text on the primary colour reads, also under the pointer', () => {
+  test('text on the primary colour is readable, also when hovered', () => {
     expect(
       worst(({ color }) => contrastRatio(color.onPrimary, color.primary)).ratio,
     ).toBeGreaterThanOrEqual(4.5);
@@ -66,13 +66,13 @@ describe.each(schemes)('in %s, whatever colour the owner picks', (scheme) => {
     ).toBeGreaterThanOrEqual(4.5);
   });
 
-  test('text in the primary colour reads on every surface', () => {
+  test('text in the primary colour is readable on every surface', () => {
     const measure = (theme: Theme) =>
       leastContrast(theme.color.primaryInk, [...surfacesOf(theme), theme.color.primarySoft]);
     expect(worst(measure).ratio).toBeGreaterThanOrEqual(4.5);
   });
 
-  test('text and muted text read on the soft ground of the primary colour', () => {
+  test('text and muted text are readable on the soft primary background', () => {
     const measure = ({ color }: Theme) =>
       Math.min(
         contrastRatio(color.text, color.primarySoft),
@@ -81,7 +81,7 @@ describe.each(schemes)('in %s, whatever colour the owner picks', (scheme) => {
     expect(worst(measure).ratio).toBeGreaterThanOrEqual(4.5);
   });
 
-  test('the focus ring is seen on every surface and on the frame', () => {
+  test('the focus ring is visible on every surface and on the frame', () => {
     const measure = (theme: Theme) =>
       leastContrast(theme.color.focus, [
         ...surfacesOf(theme),
@@ -93,18 +93,18 @@ describe.each(schemes)('in %s, whatever colour the owner picks', (scheme) => {
     expect(worst(measure).ratio).toBeGreaterThanOrEqual(3);
   });
 
-  test('the edge of a primary button is seen on every surface', () => {
+  test('the border of a primary button is visible on every surface', () => {
     const measure = (theme: Theme) => leastContrast(theme.color.primaryEdge, surfacesOf(theme));
     expect(worst(measure).ratio).toBeGreaterThanOrEqual(3);
   });
 
-  test('the mark of the current place is seen on the frame', () => {
+  test('the mark of the current link is visible on the frame', () => {
     const measure = ({ frame }: Theme) =>
       leastContrast(frame.accent, [frame.background, frame.hover, frame.active]);
     expect(worst(measure).ratio).toBeGreaterThanOrEqual(3);
   });
 
-  test('initials read on their ground', () => {
+  test('initials are readable on their background', () => {
     expect(
       worst(({ ramp }) => contrastRatio(ramp[2] ?? '', ramp[9] ?? '')).ratio,
     ).toBeGreaterThanOrEqual(4.5);
@@ -123,23 +123,23 @@ describe.each(schemes)('in %s', (scheme) => {
   const theme = createTheme({ scheme });
   const { color, frame } = theme;
 
-  test('text and muted text read on every surface', () => {
+  test('text and muted text are readable on every surface', () => {
     expect(leastContrast(color.text, surfacesOf(theme))).toBeGreaterThanOrEqual(7);
     expect(leastContrast(color.textMuted, surfacesOf(theme))).toBeGreaterThanOrEqual(4.5);
   });
 
-  test('text reads on the frame', () => {
+  test('text is readable on the frame', () => {
     const neutrals = [frame.background, frame.hover, frame.active];
     expect(leastContrast(frame.text, neutrals)).toBeGreaterThanOrEqual(7);
     expect(leastContrast(frame.textMuted, neutrals)).toBeGreaterThanOrEqual(4.5);
   });
 
-  test('the edges of controls are seen', () => {
+  test('the borders of controls are visible', () => {
     expect(leastContrast(color.controlEdge, surfacesOf(theme))).toBeGreaterThanOrEqual(3);
   });
 
   test.each(['success', 'error', 'warning', 'info'] as const)(
-    '%s reads in each of its roles',
+    '%s is readable in each of its roles',
     (name) => {
       const tone = color[name];
       expect(leastContrast(tone.ink, [...surfacesOf(theme), tone.soft])).toBeGreaterThanOrEqual(
@@ -152,20 +152,20 @@ describe.each(schemes)('in %s', (scheme) => {
     },
   );
 
-  test('the constants of the specification hold', () => {
+  test('the theme has the constants of the specification', () => {
     expect(theme).toMatchObject({ headerHeight: 96, darkBackground: '#1e2026' });
     expect(color.success.fill).toBe('#9ece6a');
     expect(color.error.fill).toBe('#e06c75');
     expect(theme.fontFamily).toMatch(/^'Jost Variable', Jost, 'Jost Stand-in', system-ui/);
   });
 
-  test('it is plain data', () => {
+  test('the theme is plain data', () => {
     expect(JSON.parse(JSON.stringify(theme))).toEqual(theme);
   });
 });
 
 test.each(['', ' ', 'red', '#12', '#12345g', 'javascript:alert(1)', null, undefined])(
-  'an unreadable colour (%p) gives the default',
+  'an invalid colour (%p) gives the default',
   (primaryColor) => {
     expect(createTheme({ primaryColor, scheme: 'light' }).color.primary).toBe(defaultPrimaryColor);
   },
@@ -179,7 +179,7 @@ test.each([
   expect(parseHex(text)).toBe(hex);
 });
 
-test('the owner’s colour is kept as it is', () => {
+test('the owner’s colour is kept unchanged', () => {
   expect(createTheme({ primaryColor: '#FFF9C4', scheme: 'dark' }).color.primary).toBe('#fff9c4');
 });
 
@@ -193,11 +193,11 @@ describe('colour', () => {
     expect(contrastRatio(b, a)).toBe(contrastRatio(a, b));
   });
 
-  test('survives the way to OKLCH and back', () => {
+  test('survives the conversion to OKLCH and back', () => {
     for (const color of manyColors()) expect(fromOklch(toOklch(color))).toBe(color);
   });
 
-  test('what no screen can show loses chroma, not hue', () => {
+  test('outside sRGB loses chroma, not hue', () => {
     const shown = toOklch(fromOklch({ l: 0.6, c: 0.5, h: 1 }));
     expect(shown.h).toBeCloseTo(1, 1);
     expect(shown.l).toBeCloseTo(0.6, 1);

@@ -6,18 +6,18 @@ import { neutrals, type Neutrals } from './neutrals.ts';
 
 export type Scheme = 'light' | 'dark';
 
-/** One status (or the primary colour) in every role that it plays on the page. */
+/** The variants of a status colour or of the primary colour. */
 export interface Tone {
-  /** The colour as a ground, and the ink on it. */
+  /** Background, and the text on it. */
   fill: string;
   onFill: string;
-  /** A button of this tone; `solidHover` under the pointer. */
+  /** A button of this tone; `solidHover` when hovered. */
   solid: string;
   solidHover: string;
   onSolid: string;
-  /** Text and icons of this tone on any surface, and on `soft`. */
+  /** Text and icons on any surface, and on `soft`. */
   ink: string;
-  /** A tinted ground for notices and badges, and its edge. */
+  /** Tinted background for notices and badges, and its border. */
   soft: string;
   edge: string;
 }
@@ -28,17 +28,20 @@ export interface Theme {
   headerHeight: number;
   darkBackground: string;
   fontFamily: string;
-  /** 0 is nearly the ground's white, 9 nearly black. */
+  /** From 0, almost white, to 9, almost black. */
   ramp: Ramp;
   color: Neutrals & {
     /**
-     * The owner's colour, untouched: a ground for the ink on it. On white, a pale one isn't seen by itself;
-     * bars and marks are of `primaryEdge`.
+     * The owner's colour, unchanged: a background for `onPrimary`. A pale one is invisible on
+     * white; use `primaryEdge` for bars and marks.
      */
     primary: string;
     primaryHover: string;
     onPrimary: string;
-    /** Edges, bars and marks of the primary: visible on every surface even where the primary itself is not. */
+    /**
+     * Borders, bars and marks in the primary hue: visible on every surface even if the primary is
+     * not.
+     */
     primaryEdge: string;
     primaryInk: string;
     primarySoft: string;
@@ -57,7 +60,7 @@ export interface Theme {
     line: string;
     text: string;
     textMuted: string;
-    /** The mark of the current place. */
+    /** The mark of the current link. */
     accent: string;
   };
   space: typeof space;
@@ -90,8 +93,8 @@ const frame = {
 } as const;
 
 /**
- * Everything that the look is made of, as a plain object. `primaryColor` comes from the server's
- * settings: `#rgb` or `#rrggbb`; whatever else gives the default.
+ * The whole theme as a plain object. `primaryColor` comes from the server's settings as `#rgb` or
+ * `#rrggbb`; any other value gives the default.
  */
 export function createTheme({
   primaryColor,
@@ -139,7 +142,10 @@ export function createTheme({
   };
 }
 
-/** At most that share of the primary over a surface: less of it where muted text wouldn't read on it. */
+/**
+ * Mixes at most `most` of the primary into the surface, less if muted text would not be readable on
+ * it.
+ */
 function softOf(primary: string, { surface, textMuted }: Neutrals, most: number): string {
   for (let share = most; share > 0.02; share -= 0.02) {
     const soft = mix(primary, surface, share);
@@ -148,7 +154,10 @@ function softOf(primary: string, { surface, textMuted }: Neutrals, most: number)
   return surface;
 }
 
-/** The status colours are pastels made for dark ground: on light they are fills with darker inks. */
+/**
+ * The status colours are pastels for dark backgrounds: in light mode they are backgrounds with
+ * darker text.
+ */
 function toneMaker(scheme: Scheme, surfaces: readonly string[]): (fill: string) => Tone {
   return (fill) => {
     const surface = scheme === 'light' ? '#ffffff' : darkBackground;
@@ -167,10 +176,10 @@ function toneMaker(scheme: Scheme, surfaces: readonly string[]): (fill: string) 
   };
 }
 
-/** A step away from the ink on it, so that hovering never costs contrast. */
+/** Moves the lightness away from the text's colour, so that hovering never reduces contrast. */
 function hoverOf(fill: string): string {
   const { l, c, h } = toOklch(fill);
   const step = inkOn(fill) === '#ffffff' ? -0.05 : 0.05;
-  // At the ends of the scale there is only one way to go.
+  // At the ends of the scale only the other direction is left.
   return fromOklch({ l: l + step > 1 || l + step < 0 ? l - step / 2 : l + step, c, h });
 }

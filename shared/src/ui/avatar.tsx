@@ -3,13 +3,13 @@ import { initials } from '../format/index.ts';
 
 export interface AvatarProps {
   name: string;
-  /** A URL or data URL; without one, the initials. */
+  /** A URL or data URL; without one, initials are shown. */
   src?: string | undefined;
   /** Side in px. */
   size?: number | undefined;
 }
 
-/** A face or its initials. The name stands beside it in words, so it is silent. */
+/** A picture or initials. Hidden from screen readers, because the name is always beside it. */
 export function Avatar({ name, src, size = 40 }: AvatarProps) {
   return (
     <Box $size={size} aria-hidden data-initials={src ? undefined : initials(name)}>
@@ -34,7 +34,7 @@ const Box = styled.span<{ $size: number }>`
   line-height: 1;
   user-select: none;
 
-  /* Drawn, not written: the name says it already, and a button's label must match its text. */
+  /* Generated content, so that the initials are not part of a button's accessible name. */
   &[data-initials]::before {
     content: attr(data-initials);
     content: attr(data-initials) / '';

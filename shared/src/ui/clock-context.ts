@@ -1,10 +1,13 @@
 import { createContext } from 'react';
 import { localDateOf } from '../format/index.ts';
 
-/** What time it is for what is shown. `ui` asks no server, so whoever mounts a screen gives it. */
+/**
+ * Current time and date for components. Provided by the code that mounts a screen, because `ui`
+ * makes no requests.
+ */
 export interface ScreenClock {
   now(): Date;
-  /** The center's day, `YYYY-MM-DD`. */
+  /** The center's date, `YYYY-MM-DD`. */
   today(): string;
 }
 
@@ -13,11 +16,11 @@ export function screenClock(now: () => Date, timeZone: string): ScreenClock {
   return { now, today: () => localDateOf(now(), timeZone) };
 }
 
-// oxlint-disable-next-line aforo/device-clock -- where nothing was mounted around a part there is only the device's clock
+// oxlint-disable-next-line aforo/device-clock -- components rendered without a provider only have the device's clock
 const deviceNow = () => new Date();
 
 export const ClockContext = createContext<ScreenClock>({
   now: deviceNow,
-  // The zone is found out only when it is asked for: browsers are slow at it.
+  // The time zone is looked up only on demand, because browsers are slow at it.
   today: () => localDateOf(deviceNow(), Intl.DateTimeFormat().resolvedOptions().timeZone),
 });

@@ -1,9 +1,9 @@
 import { styled } from 'styled-components';
 
-/** The colour that a service or a person has in timetables; the name always stands beside it. */
+/** The colour of a service or a professional in timetables; always shown beside the name. */
 export const ColorDot = styled.span.attrs({ 'aria-hidden': true })<{
   $color: string;
-  /** Within a line of text. */
+  /** For use within a line of text. */
   $isSmall?: boolean;
 }>`
   display: inline-block;

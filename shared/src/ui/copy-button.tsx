@@ -4,13 +4,13 @@ import { Button } from './buttons/button.tsx';
 
 interface Props {
   text: string;
-  /** The verb and what it takes. */
+  /** Verb and object. */
   children: string;
-  /** Without a picture, among others that have none. */
+  /** Without an icon, for use beside other buttons without one. */
   isPlain?: boolean;
 }
 
-/** Says how it went; where the clipboard is closed, the text is on the page to be taken by hand. */
+/** Shows the result. If the clipboard is blocked, users can copy the visible text themselves. */
 export function CopyButton({ text, children, isPlain = false }: Props) {
   const [outcome, setOutcome] = useState<'copied' | 'refused'>();
   async function copy(): Promise<void> {

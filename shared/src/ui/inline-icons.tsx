@@ -1,8 +1,8 @@
 import type { SVGProps } from 'react';
 
 /**
- * The icons of a page's first script, drawn as lucide draws them: through its own component they are
- * 1.6 KB gzip in the shell, and as much again in the area.
+ * Icons of a page's first script, in lucide's style. lucide's own component would add 1.6 KB gzip
+ * to the shell, and again to the area.
  */
 function inlineIcon(drawing: string) {
   return function InlineIcon({ size, ...rest }: SVGProps<SVGSVGElement> & { size: number }) {

@@ -6,13 +6,13 @@ export interface InstantProps {
   /** ISO 8601. */
   at: string;
   timeZone: string;
-  /** Without it, the clock around it. */
+  /** By default, the time from the clock context. */
   now?: Date | undefined;
   /** `hace 5 minutos` instead of `hoy 19:00`. */
   isRelative?: boolean | undefined;
 }
 
-/** An instant as people say it, with the whole of it on hover and in the markup. */
+/** A short date and time, with the full form in the tooltip and the markup. */
 export function Instant({ at, timeZone, now, isRelative = false }: InstantProps) {
   const clock = use(ClockContext);
   const seenAt = now ?? clock.now();

@@ -21,6 +21,6 @@ test.each([
     ],
   ],
   ['<b>no</b> **no**', [{ kind: 'paragraph', text: '<b>no</b> **no**' }]],
-])('%j is read in parts', (text, blocks) => {
+])('%j is parsed into blocks', (text, blocks) => {
   expect(legalBlocks(text)).toEqual(blocks);
 });

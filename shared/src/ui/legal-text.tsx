@@ -6,8 +6,8 @@ export type LegalBlock =
   | { kind: 'list'; items: string[] };
 
 /**
- * A legal text in parts: `## ` heads a section, `- ` is an item, an empty line parts paragraphs. The
- * rest is text, whatever it looks like.
+ * Parses a legal text: `## ` starts a heading, `- ` a list item, a blank line a new paragraph.
+ * Everything else is plain text.
  */
 export function legalBlocks(text: string): LegalBlock[] {
   const blocks: LegalBlock[] = [];
@@ -29,7 +29,7 @@ export function legalBlocks(text: string): LegalBlock[] {
   return blocks;
 }
 
-/** A legal text as people read it: whole, and nothing in it is anything but text. */
+/** Renders a legal text. All content is escaped. */
 export function LegalTextView({ text }: { text: string }) {
   return (
     <Prose>

@@ -25,15 +25,15 @@ const icons: Record<Name, Drawing> = {
 
 export interface MedalProps {
   icon: Name;
-  /** The step that it is for; said in words beside it. */
+  /** The step of the achievement; also shown as text beside it. */
   step?: number | undefined;
-  /** One to come is an outline. */
+  /** An unearned one is only an outline. */
   isEarned?: boolean;
   /** Pixels. */
   size?: number;
 }
 
-/** The drawing of an achievement. Its words stand beside it. */
+/** The picture of an achievement, shown beside its name. */
 export function Medal({ icon, step, isEarned = true, size = 64 }: MedalProps) {
   const Drawing = icons[icon];
   return (

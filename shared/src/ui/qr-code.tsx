@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { encode } from 'uqr';
 import { styled } from 'styled-components';
 
-/** A text as a QR code: black on white in either scheme, with the quiet edge that cameras need. */
+/** A text as a QR code: black on white in both schemes, with the quiet zone that cameras need. */
 export function QrCode({ text, label }: { text: string; label: string }) {
   const { size, path } = useMemo(() => drawingOf(text), [text]);
   return (

@@ -1,4 +1,4 @@
-/** Lets the browser keep a file under a name, as if the person had followed a link to it. */
+/** Downloads a file under a name, like a download link. */
 export function saveFile(file: Blob, name: string): void {
   const url = URL.createObjectURL(file);
   const link = document.createElement('a');
@@ -8,6 +8,6 @@ export function saveFile(file: Blob, name: string): void {
   document.body.append(link);
   link.click();
   link.remove();
-  // The download has begun by then; the file would stay in memory for the life of the page.
+  // Frees the memory after the download has begun.
   setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }

@@ -3,7 +3,7 @@ import { createCenter } from './center.ts';
 
 const called = (name: string) => ({ name, primaryColor: '#123456', isDemo: true });
 
-test('is Aforo until the API has answered, and the last answer when it fails', async () => {
+test('the center is called Aforo until the API responds, and keeps its last response after a failure', async () => {
   let answer = Promise.resolve(called('Estudio Norte'));
   const center = createCenter({ read: () => answer, now: () => 0 });
   expect(center.current().name).toBe('Aforo');
@@ -14,7 +14,7 @@ test('is Aforo until the API has answered, and the last answer when it fails', a
   expect(center.current()).toEqual(called('Estudio Norte'));
 });
 
-test('is refreshed in the background once it is old', async () => {
+test('refreshes the settings in the background after expiry', async () => {
   let now = 0;
   let reads = 0;
   const read = () => Promise.resolve(called(`Centro ${++reads}`));

@@ -1,4 +1,4 @@
-/** What the server renders of the center into a page. */
+/** The center's data for server-rendered pages. */
 export interface CenterFacts {
   name: string;
   primaryColor: string;
@@ -7,14 +7,16 @@ export interface CenterFacts {
   calendar?: CenterCalendar;
 }
 
-/** What says which day and week it is in the center. */
+/** Determines the center's current day and week. */
 export interface CenterCalendar {
   timeZone: string;
   /** 0 is Sunday. */
   weekStartsOn: number;
 }
 
-/** The center's name and colors for the page's title and first paint: what is known, without waiting. */
+/**
+ * The center's name and colours for the page's title and first paint, without waiting for the API.
+ */
 export interface Center {
   current(): CenterFacts;
 }
@@ -24,12 +26,15 @@ interface Options {
   now?: () => number;
 }
 
-/** How long a cached value is used; the shell asks for the current one as soon as it runs. */
+/** How long a cached value is used; the shell requests the current one anyway. */
 const freshMs = 30_000;
 
 const unknown: CenterFacts = { name: 'Aforo', primaryColor: '', isDemo: false };
 
-/** Caches the center's settings and refreshes them in the background; a failure keeps the old ones. */
+/**
+ * Caches the center's settings and refreshes them in the background; after a failure the old ones
+ * remain.
+ */
 export function createCenter({ read, now = Date.now }: Options): Center & {
   refresh(): Promise<void>;
 } {

@@ -1,17 +1,17 @@
-/** Text that may stand between tags or in a double-quoted attribute. */
+/** Escapes text for use between tags or in a double-quoted attribute. */
 export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 }
 
 /**
- * JSON that may stand in a `<script>`: without `<` no `</script>` and no `<!--` can end or change
- * the element, and JSON.parse reads the escape back as the same character.
+ * Escapes JSON for use in a `<script>`: without `<`, no `</script>` or `<!--` can end or change the
+ * element, and JSON.parse restores the character.
  */
 export function escapeJson(json: string): string {
   return json.replaceAll('<', '\\u003c');
 }
 
-/** ` name="value"` for each attribute that has a value; `true` is written as the bare name. */
+/** ` name="value"` for each attribute with a value; `true` is written as the bare name. */
 export function attributes(all: Record<string, string | true | undefined>): string {
   return Object.entries(all)
     .map(([name, value]) => {

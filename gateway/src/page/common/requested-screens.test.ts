@@ -7,7 +7,7 @@ import { screensFor } from './requested-screens.ts';
 const areas = Object.fromEntries(
   Object.entries(fakeManifests).map(([area, areaManifest]) => [
     area,
-    { area, areaManifest } as AreaRelease, // the rest plays no part here
+    { area, areaManifest } as AreaRelease, // the rest is not used here
   ]),
 );
 const registry = { revision: 1, mounts, areas, choices: {} };
@@ -42,7 +42,7 @@ describe('the screens of a page', () => {
       ],
     ],
     ['/nada', true, []],
-  ])('%s, with a session: %s', (pathname, hasSession, expected) => {
+  ])('at %s with a session: %s', (pathname, hasSession, expected) => {
     const wanted = screensFor(registry, {
       pathname,
       parameters: [],

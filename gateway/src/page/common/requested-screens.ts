@@ -7,40 +7,40 @@ import {
   type Role,
 } from '@aforo/shared/contract';
 
-/** The parts of a page's request that decide which screens it shows. */
+/** The parts of a page's request that determine its screens. */
 export interface PageRequest {
   pathname: string;
-  /** Names of the query's parameters. */
+  /** Names of the query parameters. */
   parameters: readonly string[];
-  /** The query. */
+  /** The query string. */
   search: string;
-  /** Whether the visitor is logged in, or may be. */
+  /** Whether the visitor has a session cookie, valid or not. */
   hasSession: boolean;
-  /** Of the person who may read at once what the screens show; null when that isn't known. */
+  /** Role of the user whose data the page may request; null if unknown. */
   reader: Role | null;
 }
 
 interface RequestedScreen {
   area: string;
-  /** Of the area that is opened, which may show another one's screen. */
+  /** Mount of the opened area, which may embed another area's screen. */
   mount: AreaMount;
-  /** As in the area's release: a route below its base path, or `#name`. */
+  /** As in the area's release: a route relative to its base path, or `#name`. */
   screen: string;
-  /** Names of the query's parameters, after the shell's redirects. */
+  /** Names of the query parameters, after the shell's redirects. */
   parameters: readonly string[];
 }
 
-/** The parameter that the shell adds to the login's address: where the person was going. */
+/** The parameter with the requested page, which the shell adds to the log-in's address. */
 const returnTo = 'volver';
 
-/** The screens that a page shows, in the order they are needed. */
+/** The screens that a page shows, in the order in which they are needed. */
 export function screensFor(
   registry: Registry,
   { pathname, parameters, hasSession }: PageRequest,
 ): RequestedScreen[] {
   const login = mountOf(registry, '/login');
   const mount = pathname === '/' ? login : mountOf(registry, pathname);
-  // The shell redirects to the login who opens `/`, and who isn't logged in.
+  // The shell redirects `/` and visitors without a session to the log-in.
   const needsLogin = !hasSession && (mount ? mount.roles !== null : isClosed(registry, pathname));
   if (pathname === '/' || needsLogin) {
     if (!login) return [];

@@ -2,9 +2,8 @@ import { attributes } from '../common/html.ts';
 import { withColors, type ScreenPaint } from './screen-paint.ts';
 
 /**
- * What the page shows until the shell renders, where the requested screen has no first paint: the
- * header's dark band with the center's name, on the theme's background color, so that nothing flashes and
- * nothing moves.
+ * Shown until the shell renders, if the requested screen has no first paint: the dark header band
+ * with the center's name on the theme's background, which avoids flashes and layout shift.
  */
 const bandStyle = withColors(
   'body{margin:0;font-family:"Jost Variable",Jost,"Jost Stand-in",system-ui,sans-serif}' +
@@ -15,8 +14,8 @@ const bandStyle = withColors(
 );
 
 /**
- * A loading state that the paint showed isn't hidden again while the screen delays its own. That part of
- * the page was stripped shows at once, without script: the page's own marks that it has run.
+ * Keeps a loading state of the paint visible while the screen delays its own. The notice about
+ * stripped scripts is visible from the start, without scripts, and hidden by the page's own script.
  */
 const noticeStyle = `
 .first-paint-stripped{display:none}
@@ -28,11 +27,11 @@ const noticeStyle = `
 #root[data-lifted] [role=status]{opacity:1;transition:none}
 `;
 
-/** A screen's paint and the shell's scripts for it (shell/src/first-paint). */
+/** A screen's paint with the shell's scripts for it (shell/src/first-paint). */
 export interface PreparedPaint extends ScreenPaint {
   /** Runs before the body. */
   deviceScript: string;
-  /** Placed right after the paint and the root. */
+  /** Placed directly after the paint and the root element. */
   takeOverScript: string;
 }
 
@@ -41,7 +40,7 @@ interface Parts {
   body: string;
 }
 
-/** The parts of a page that show before its scripts run. `centerName` is already escaped. */
+/** The parts of a page that are visible before its scripts run. `centerName` is already escaped. */
 export function firstPaint(
   centerName: string,
   paint: PreparedPaint | undefined,
@@ -69,7 +68,7 @@ const problem =
   `<p id="first-paint-problem" class="first-paint-notice" role="alert" hidden>No hemos podido abrir Aforo. ` +
   `Comprueba tu conexión. <a href="">Recarga la página</a> para volver a intentarlo.</p>`;
 
-/** A proxy that strips the page's scripts would leave a painted screen that never answers. */
+/** If a proxy strips the page's scripts, the painted screen would never respond. */
 const stripped =
   '<p class="first-paint-notice first-paint-stripped" role="alert">Algo entre tu navegador y Aforo (un proxy, un antivirus o una extensión) quita parte de la página, y sin ella no puede abrirse. Prueba desde otra red o sin esa extensión.</p>';
 
@@ -77,8 +76,8 @@ const withoutScript =
   '<noscript><p class="first-paint-notice">Aforo necesita JavaScript. Actívalo en tu navegador y recarga la página.</p></noscript>';
 
 /**
- * Marks the page as one whose own scripts run, and shows the notice when a script of the shell at `base`
- * fails to load: no other code runs then.
+ * Records that the page's own scripts run, and shows the notice if a script of the shell at `base`
+ * fails to load, because no other code runs then.
  */
 export function missingScriptScript(base: string): string {
   return `

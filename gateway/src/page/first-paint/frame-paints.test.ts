@@ -11,11 +11,11 @@ import { createFramePaints } from './frame-paints.ts';
 const dir = mkdtempSync(join(tmpdir(), 'aforo-frame-paints-'));
 afterAll(() => rmSync(dir, { recursive: true }));
 
-/** A file for each renderer: jest reads a path once, whatever its query. */
+/** One file per renderer, because jest caches modules by path and ignores the query. */
 const pathOf = (integrity: string) => join(dir, `${integrity}.mjs`);
 const write = (integrity: string, text: string) => writeFileSync(pathOf(integrity), text);
 
-/** Of a development build: the same id after every change. */
+/** A development build, which has the same id after every change. */
 function shellWith(integrity: string): ShellRelease {
   const none = { scripts: [], styles: [], preload: [], framePreload: [], fonts: [] };
   return {
@@ -45,7 +45,7 @@ function open() {
   return { onFailure, readFile, paintAt };
 }
 
-test('a page is painted once for all that its paint depends on', async () => {
+test('paints a page once for the same input', async () => {
   write('sha384-one', rendererThat('return { html: `${pathname} ${++count}` };'));
   const { paintAt } = open();
   const shell = shellWith('sha384-one');
@@ -55,7 +55,7 @@ test('a page is painted once for all that its paint depends on', async () => {
   expect(await paintAt('/login', shell)).toBeUndefined();
 });
 
-test('a rebuilt renderer paints again, even under the same build id', async () => {
+test('paints again with a rebuilt renderer, even under the same build id', async () => {
   write('sha384-before', rendererThat(`return { html: 'before' };`));
   const { paintAt } = open();
   expect(await paintAt('/a', shellWith('sha384-before'))).toBe('before');
@@ -63,14 +63,14 @@ test('a rebuilt renderer paints again, even under the same build id', async () =
   expect(await paintAt('/a', shellWith('sha384-after'))).toBe('after');
 });
 
-test('a page whose paint fails goes without it, and the failure is told', async () => {
+test('sends a page without its paint and reports the failure if painting fails', async () => {
   write('sha384-failing', rendererThat(`throw new Error('no paint');`));
   const { paintAt, onFailure } = open();
   expect(await paintAt('/a', shellWith('sha384-failing'))).toBeUndefined();
   expect(onFailure.mock.calls).toEqual([[new Error('no paint')]]);
 });
 
-test('a shell without a renderer, or whose renderer isn’t as released, paints nothing', async () => {
+test('paints nothing if the shell’s renderer is missing or doesn’t match its hash', async () => {
   const { paintAt, readFile, onFailure } = open();
   const { pageParts: _none, ...older } = shellWith('sha384-none');
   expect(await paintAt('/a', older)).toBeUndefined();

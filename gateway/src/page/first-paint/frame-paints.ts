@@ -10,19 +10,19 @@ interface FramedPage {
   centerName: string;
 }
 
-/** The first paint of a framed screen; null when it has none. */
+/** The first paint of a framed screen; null if it has none. */
 export type RenderFrame = (page: FramedPage) => Promise<FramePaint | null>;
 
 interface Options {
   loadRenderer: LoadRenderer;
-  /** Called with what the shell's renderer threw: the page goes without its paint. */
+  /** Called with the error of the shell's renderer; the page is sent without its paint. */
   onFailure: (error: unknown) => void;
 }
 
-/** Paints that are kept; beyond that the oldest ones go. */
+/** Maximum number of cached paints; the oldest ones are dropped. */
 const most = 200;
 
-/** Renders with the shell's own build, each page once for all that its paint depends on. */
+/** Renders with the shell's own build, once for the same input. */
 export function createFramePaints({ loadRenderer, onFailure }: Options): RenderFrame {
   const paints = new Map<string, FramePaint>();
 

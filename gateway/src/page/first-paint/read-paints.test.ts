@@ -21,7 +21,7 @@ const paintsWith = (html: string): FirstPaints => ({
   paints: [{ screen: 'login', parameter: null, isDemo: false, title: 'Entra', html }],
 });
 const good = JSON.stringify(paintsWith('<main><h1>Entra</h1></main>'));
-// As long as the good one: a size says nothing.
+// Same length as the valid one, so that only the hash differs.
 const spoilt = JSON.stringify(paintsWith('<meta http-equiv=refresh>'.padEnd(27)));
 
 let root: string;
@@ -36,7 +36,7 @@ beforeEach(() => {
   time = 0;
 });
 
-/** A build of the installation or a published one, with the file damaged or not. */
+/** A reader for a build of the installation or a published one, with a damaged file or not. */
 async function readerOver(place: 'beside' | 'shipped' | 'both', isSpoilt: boolean) {
   const builds = createBuildStore(root);
   const publishedRoot = newRoot();
@@ -56,14 +56,14 @@ async function readerOver(place: 'beside' | 'shipped' | 'both', isSpoilt: boolea
   return { readPaints, path };
 }
 
-describe.each(['beside', 'shipped'] as const)('paints of a build that is stored %s', (place) => {
-  test('are read as released', async () => {
+describe.each(['beside', 'shipped'] as const)('paints of a build stored %s', (place) => {
+  test('are read', async () => {
     const { readPaints } = await readerOver(place, false);
     expect(await readPaints(release)).toEqual(JSON.parse(good));
     expect(unverified).toEqual([]);
   });
 
-  test('are none when they were changed, which is logged once', async () => {
+  test('are ignored if they were changed, which is logged once', async () => {
     const { readPaints } = await readerOver(place, true);
     for (let pageRequest = 0; pageRequest < 3; pageRequest += 1)
       expect(await readPaints(release)).toBeNull();
@@ -72,7 +72,7 @@ describe.each(['beside', 'shipped'] as const)('paints of a build that is stored 
     expect(unverified).toEqual([{ area, buildId, file }]);
   });
 
-  test('are shown again once they are right, without a new start', async () => {
+  test('are used again once they are valid, without a restart', async () => {
     const { readPaints, path } = await readerOver(place, true);
     expect(await readPaints(release)).toBeNull();
     writeFileSync(path, good);
@@ -82,7 +82,7 @@ describe.each(['beside', 'shipped'] as const)('paints of a build that is stored 
   });
 });
 
-test('if the installation’s own are damaged, they come from the published build', async () => {
+test('uses the published build’s paints if the installation’s own are damaged', async () => {
   const { readPaints } = await readerOver('both', true);
   expect(await readPaints(release)).toEqual(JSON.parse(good));
 });
@@ -94,7 +94,7 @@ test('an override with the name of one of our builds doesn’t use that build’
   expect(await readPaints(release)).toEqual(JSON.parse(good));
 });
 
-test('a changed paint is on no page, and the log names its build', async () => {
+test('omits a changed paint from the page and logs its build', async () => {
   const lines: string[] = [];
   const logger = { level: 'error', stream: { write: (line: string) => lines.push(line) } };
   const app = await buildTestGateway({ root, logger });

@@ -20,7 +20,7 @@ const paintsSchema: z.ZodMiniType<FirstPaints> = z.object({
   css: z.string().check(z.regex(/^[^<]*$/)),
 });
 
-/** The first paints of a build; null when it has none that can be shown. */
+/** Reads the first paints of a build; null if it has none or they are invalid. */
 export type ReadPaints = (release: AreaRelease) => Promise<FirstPaints | null>;
 
 interface Options {
@@ -31,19 +31,20 @@ interface Options {
   now?: () => number;
 }
 
-/** How long paints that failed the hash check aren't read again. */
+/** How long paints that failed the hash check are not read again. */
 const refusedMs = 60_000;
 
 /**
- * Builds don't change, so each is read once. A paint's HTML becomes part of every page, so it must match
- * the hash in the registry's release, wherever the file is stored; otherwise the page has no paint.
+ * Builds don't change, so each is read once. A paint's HTML becomes part of every page, so it must
+ * match the hash in the registry's release, wherever the file is stored; otherwise the page has no
+ * paint.
  */
 export function createPaintReader(options: Options): ReadPaints {
   const { store, published, onUnverified, now = Date.now } = options;
   const known = new Map<string, Promise<FirstPaints | null>>();
   const refusedAt = new Map<string, number>();
 
-  /** From the installation's own builds or from the published ones; null when it is in neither. */
+  /** From the installation's own builds or from the published ones; null if neither has it. */
   async function read(release: AreaRelease, file: string, key: string) {
     const { area, buildId, files } = release;
     const integrity = files[file]?.integrity ?? '';
@@ -70,7 +71,7 @@ export function createPaintReader(options: Options): ReadPaints {
   return async (release) => {
     const { area, buildId, firstPaint, files } = release;
     if (firstPaint === undefined || !Object.hasOwn(files, firstPaint)) return null;
-    // An override may have the same name as one of our builds.
+    // The hash is part of the key, because an override may have the same name as one of our builds.
     const key = `${area}/${buildId}/${files[firstPaint]?.integrity}`;
     const refused = refusedAt.get(key);
     if (refused !== undefined && now() - refused > refusedMs) known.delete(key);
@@ -79,7 +80,7 @@ export function createPaintReader(options: Options): ReadPaints {
     try {
       return await reading;
     } catch {
-      // The page goes out without its first paint; the next request tries again.
+      // The page is sent without its first paint; the next request retries.
       known.delete(key);
       return null;
     }

@@ -43,12 +43,12 @@ async function pageAt(url: string, { cookie = '', center, from = root }: Options
 
 const shown = (body: string) => /<div id="first-paint">.*?<i>(.*?)<\/i>/s.exec(body)?.[1];
 
-describe('the paint of a screen, as the build of its area made it', () => {
+describe('the paint of a screen made by its area’s build', () => {
   test.each([
     ['/login', '["login",null,false]'],
     ['/', '["login",null,false]'],
     ['/login?volver=/cliente', '["login","volver",false]'],
-    // The shell will send them to the log-in.
+    // The shell redirects to the log-in.
     ['/admin/clientes', '["login","volver",false]'],
   ])('is in the page at %s before any script', async (url, expected) => {
     const { body } = await pageAt(url);
@@ -61,19 +61,19 @@ describe('the paint of a screen, as the build of its area made it', () => {
     ['/login?modulos', ''],
     ['/login?volver=/x&modulos', ''],
     ['/register', ''],
-    // Who is logged in is redirected, or opens an area that isn't there.
+    // Logged-in visitors are redirected, or the area doesn't exist.
     ['/login', 'aforo_session=admin'],
     ['/cliente', 'aforo_session=client'],
     // The shell's renderer throws.
     ['/admin/roto', 'aforo_session=admin'],
-  ])('is not shown at %s with the cookie %j: the band is', async (url, cookie) => {
+  ])('is replaced by the band at %s with the cookie %j', async (url, cookie) => {
     const { body } = await pageAt(url, { cookie });
     expect(body).not.toContain('id="first-paint"');
     expect(body).toContain('<div id="root"><div class="first-paint">');
   });
 
   test.each(['/admin/users', '/admin/users?buscar=ana&modulos'])(
-    'is the frame at %s for who may be logged in, by the build of the shell',
+    'is the frame of the shell’s build at %s for visitors with a session cookie',
     async (url) => {
       const { body } = await pageAt(url, { cookie: 'aforo_session=admin' });
       expect(shown(body)).toBe('["mfe-admin","/admin/users","Estudio Aforo",1]');
@@ -84,7 +84,7 @@ describe('the paint of a screen, as the build of its area made it', () => {
   );
 
   test.each(['first-paint.mjs', 'take-over.js'])(
-    'is not shown when %s of the shell is not as released',
+    'is omitted if %s of the shell doesn’t match its hash',
     async (file) => {
       const from = rootWith(JSON.stringify(paints));
       writeFileSync(join(dirOf(from, 'shell', buildId), file), 'globalThis.spoilt = 1');
@@ -99,12 +99,12 @@ describe('the paint of a screen, as the build of its area made it', () => {
     expect(shown(body)).toBe('["login","volver",false]');
   });
 
-  test('is the demo’s in a demo center', async () => {
+  test('is the demo’s paint in a demo center', async () => {
     const { body } = await pageAt('/login', { center: { isDemo: true } });
     expect(shown(body)).toBe('["login",null,true]');
   });
 
-  test('shows a center’s name as text and its color in the light and the dark scheme', async () => {
+  test('escapes the center’s name and has its colour in both schemes', async () => {
     const center = { name: '<b>$& Uno</b>', primaryColor: '#123456' };
     const { body } = await pageAt('/login', { center });
     expect(body).toContain('<p>&#60;b&#62;$&#38; Uno&#60;/b&#62;</p>');
@@ -114,7 +114,7 @@ describe('the paint of a screen, as the build of its area made it', () => {
     );
   });
 
-  test('runs and styles nothing without the nonce of the response', async () => {
+  test('has no scripts or styles without the nonce of the response', async () => {
     const { body, headers } = await pageAt('/login');
     const nonce = /'nonce-([^']+)'/.exec(String(headers['content-security-policy']))?.[1];
     const tags = body.match(/<(script|style)\b(?![^>]*application\/json)[^>]*>/g) ?? [];
@@ -124,16 +124,16 @@ describe('the paint of a screen, as the build of its area made it', () => {
 });
 
 test.each([
-  ['is no JSON', '{'],
-  ['has another shape', '{"paints":[{}],"css":""}'],
+  ['is not JSON', '{'],
+  ['has another format', '{"paints":[{}],"css":""}'],
   ['would end its style element', JSON.stringify({ ...paints, css: '</style><script>' })],
-])('a file that %s costs nothing but the paint', async (_what, text) => {
+])('a file that %s only loses the paint', async (_what, text) => {
   const { body, statusCode } = await pageAt('/login', { from: rootWith(text) });
   expect(statusCode).toBe(200);
   expect(body).toContain('<div id="root"><div class="first-paint">');
 });
 
-test('a file that has gone costs nothing but the paint', async () => {
+test('a missing file only loses the paint', async () => {
   const from = rootWith(JSON.stringify(paints));
   const app = await buildTestGateway({ root: from });
   rmSync(join(dirOf(from, 'mfe-auth', buildId), 'first-paint.json'));

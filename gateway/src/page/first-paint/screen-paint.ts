@@ -12,7 +12,7 @@ import { screensFor, type PageRequest } from '../common/requested-screens.ts';
 import type { RenderFrame } from './frame-paints.ts';
 import type { ReadPaints } from './read-paints.ts';
 
-/** What a page shows of its screen before any script runs. */
+/** The part of a screen that a page shows before any script runs. */
 export type ScreenPaint = FramePaint;
 
 interface Options {
@@ -25,15 +25,15 @@ interface Options {
 }
 
 /**
- * The first paint of the requested screen: the frame by the shell's build, a screen without a frame by
- * the build of its area that this visitor is given.
+ * The first paint of the requested screen: for a framed screen by the shell's build, otherwise by
+ * the area's build chosen for this visitor.
  */
 export async function screenPaintOf(options: Options): Promise<ScreenPaint | undefined> {
   const { shell, registry, pageRequest, center, readPaints, renderFrame } = options;
   const { name, primaryColor, isDemo } = center;
   const [wanted] = screensFor(registry, pageRequest);
   const release = wanted && registry.areas[wanted.area];
-  // The login redirects a visitor who is logged in.
+  // The log-in redirects visitors with a session.
   if (!release || (wanted.screen === 'login' && pageRequest.hasSession)) return undefined;
   if (release.areaManifest?.frame) {
     const { pathname } = pageRequest;
@@ -51,7 +51,10 @@ export async function screenPaintOf(options: Options): Promise<ScreenPaint | und
   };
 }
 
-/** The operating system's color scheme, unless the person chose one on this device (shared/src/theme/color-scheme.ts). */
+/**
+ * The operating system's color scheme, unless the user chose one on this device
+ * (shared/src/theme/color-scheme.ts).
+ */
 export function withColors(css: string, primaryColor: string): string {
   const light = paintColors(css, { primaryColor, scheme: 'light' });
   const dark = paintColors(css, { primaryColor, scheme: 'dark' });

@@ -7,23 +7,23 @@ import { findValidToken } from './tokens.ts';
 import type { TokenConnection } from './tokens.repository.ts';
 import type { ReadSession } from '../../http/read-session.ts';
 
-/** Who asks, and what they may do. */
+/** The caller and their permissions. */
 export type Access =
-  /** With `area` null the token is valid for every area. */
+  /** `area` null means all areas. */
   { kind: 'token'; author: string; area: string | null } | { kind: 'admin'; author: string };
 
 interface Options {
   tokens: TokenConnection;
   readSession: ReadSession;
-  /** The address that people use; null accepts whatever host name they came by. */
+  /** The public address; null accepts the request's host name. */
   publicUrl: string | null;
   now(): Date;
 }
 
 /**
- * Finds out who asks: a token, or an admin who is logged in.
- * @throws {RegistryRefusal} `token_invalid`; `not_allowed` for an account that is not an administrator;
- * `second_factor_required` and `proof_required` as the API has them
+ * Identifies the caller: a token, or an administrator's session.
+ * @throws {RegistryRefusal} `token_invalid`; `not_allowed` for an account that is not an
+ * administrator; `second_factor_required` and `proof_required` as in the API
  */
 export function createAuthenticator({ tokens, readSession, publicUrl, now }: Options) {
   return async (request: FastifyRequest): Promise<Access> => {
@@ -47,7 +47,8 @@ export function createAuthenticator({ tokens, readSession, publicUrl, now }: Opt
     if (!session) throw new RegistryRefusal('token_invalid', 'La sesión ha terminado.');
     if (session.user.role !== 'admin') throw new RegistryRefusal('not_allowed');
     if (session.needsSecondFactor) throw new RegistryRefusal('second_factor_required');
-    // What is activated runs in everybody's browser, so an unattended screen isn't enough.
+    // An activated build runs in every visitor's browser, so a change needs a recent proof of
+    // identity.
     if (!isReading(request) && !isProven(session, now())) {
       throw new RegistryRefusal('proof_required');
     }
@@ -66,13 +67,13 @@ export function assertArea(access: Access, area: string): void {
   );
 }
 
-/** For what only teams do: publishing. @throws {RegistryRefusal} `not_allowed` */
+/** For operations of teams, such as publishing. @throws {RegistryRefusal} `not_allowed` */
 export function assertToken(access: Access): void {
   if (access.kind === 'token') return;
   throw new RegistryRefusal('not_allowed', 'Esto se hace con un token, no con una sesión.');
 }
 
-/** For what concerns every area. @throws {RegistryRefusal} `not_allowed` */
+/** For operations on all areas. @throws {RegistryRefusal} `not_allowed` */
 export function assertOperator(access: Access): void {
   assertToken(access);
   if (access.kind === 'token' && access.area === null) return;
@@ -87,7 +88,7 @@ function isProven({ provedUntil }: Session, now: Date): boolean {
   return provedUntil !== undefined && now < new Date(provedUntil);
 }
 
-/** What changes something must come from our own page. */
+/** Writes must come from our own pages. */
 function isFromOurPage(request: FastifyRequest, publicUrl: string | null): boolean {
   return isReading(request) || isFromOwnPage(request, publicUrl);
 }

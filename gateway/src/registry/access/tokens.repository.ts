@@ -5,7 +5,7 @@ type TokenTables = Pick<Tables, 'deploy_token'>;
 export type TokenRow = Selectable<TokenTables['deploy_token']>;
 export type TokenConnection = Kysely<TokenTables>;
 
-/** The API's connection as tokens see it. */
+/** The API's connection, typed for tokens. */
 export function tokenTables({ connection }: Pick<Database, 'connection'>): TokenConnection {
   return connection.withTables<TokenTables>();
 }
@@ -15,7 +15,7 @@ export async function findToken(db: TokenConnection, hash: Buffer): Promise<Toke
   return (await query.executeTakeFirst()) ?? null;
 }
 
-/** Does nothing for a hash that is there already. */
+/** Does nothing if the hash exists already. */
 export async function insertToken(
   db: TokenConnection,
   token: Pick<TokenRow, 'id' | 'token_hash' | 'name' | 'area' | 'created_at'>,
@@ -41,7 +41,7 @@ export async function hasOperatorToken(db: TokenConnection): Promise<boolean> {
   return (await query.executeTakeFirst()) !== undefined;
 }
 
-/** False when there is no such token that still holds. */
+/** False if there is no valid token with this id. */
 export async function revokeToken(db: TokenConnection, id: string, at: Date): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('deploy_token')
@@ -52,7 +52,7 @@ export async function revokeToken(db: TokenConnection, id: string, at: Date): Pr
   return numUpdatedRows > 0n;
 }
 
-/** Revokes what had this name before, except the token with this hash. */
+/** Revokes earlier tokens with this name, except the one with this hash. */
 export async function revokeOthersNamed(
   db: TokenConnection,
   name: string,

@@ -19,16 +19,16 @@ import {
 type TokenAnswer = z.infer<typeof tokenAnswerSchema>;
 type TokenList = z.infer<typeof tokenListSchema>;
 
-/** Name of the token that OPERATOR_TOKEN gives; no other token may have it. */
+/** Name of the token from OPERATOR_TOKEN; no other token may have it. */
 const environmentName = 'OPERATOR_TOKEN';
-/** Written at most this often: the last use is for people, to the minute. */
+/** Minimum time between updates of the last use, which is shown to the minute. */
 const usePrecisionMs = 60_000;
 
 export function hashOf(token: string): Buffer {
   return createHash('sha256').update(token).digest();
 }
 
-/** The token that a secret belongs to and that still holds; null for any other secret. */
+/** The valid token with this secret; null for any other secret. */
 export async function findValidToken(
   db: TokenConnection,
   secret: string,
@@ -36,7 +36,7 @@ export async function findValidToken(
 ): Promise<Pick<TokenRow, 'id' | 'name' | 'area'> | null> {
   const hash = hashOf(secret);
   const row = await findToken(db, hash);
-  // The index compared already, but not in constant time.
+  // The index lookup already compared the hashes, but not in constant time.
   if (!row || !timingSafeEqual(row.token_hash, hash) || row.revoked_at) return null;
   if (now.getTime() - (row.last_used_at?.getTime() ?? 0) > usePrecisionMs) {
     await markUsed(db, row.id, now);
@@ -44,7 +44,7 @@ export async function findValidToken(
   return row;
 }
 
-/** The secret is in the answer and nowhere else. */
+/** The secret is only in the response and is never stored. */
 export async function createToken(
   db: TokenConnection,
   { area, name }: { area: string | null; name: string },
@@ -71,22 +71,22 @@ export async function listTokens(db: TokenConnection): Promise<TokenList> {
   return { tokens };
 }
 
-/** @throws {RegistryRefusal} `input_invalid` when there is no such token that still holds */
+/** @throws {RegistryRefusal} `input_invalid` if there is no valid token with this id */
 export async function withdrawToken(db: TokenConnection, id: string, now: Date): Promise<void> {
   const isId = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(id);
   if (isId && (await revokeToken(db, id, now))) return;
   throw new RegistryRefusal('input_invalid', 'No hay ningún token en vigor con ese identificador.');
 }
 
-/** Where the CLI finds the operator's token on the machine that runs the gateway. */
+/** Where the CLI finds the operator's token on the gateway's machine. */
 export function operatorTokenFile(dataDir: string): string {
   return join(dataDir, 'operator-token');
 }
 
 /**
- * Makes sure that the registry can be operated: with OPERATOR_TOKEN, that token and no older one
- * of it; else, when no token is good for every area, a new one in the data directory.
- * @returns the file that was written now, or null
+ * Makes sure that an operator's token exists: OPERATOR_TOKEN, whose earlier values are revoked, or,
+ * if no token for all areas exists, a new one in the data directory.
+ * @returns the file if it was written now, or null
  */
 export async function ensureOperatorToken(
   db: TokenConnection,
@@ -104,7 +104,7 @@ export async function ensureOperatorToken(
   const file = operatorTokenFile(dataDir);
   await mkdir(dataDir, { recursive: true, mode: 0o700 });
   await writeFile(file, `${token}\n`, { mode: 0o600 });
-  // A file that was there already keeps its mode when it is written.
+  // Writing an existing file does not change its mode.
   await chmod(file, 0o600);
   return file;
 }

@@ -3,7 +3,7 @@ import type { AreaRelease, AreaState } from '@aforo/shared/contract';
 import { anonymousVisitor, compose, releaseKey } from './composition.ts';
 
 const area = 'mfe-admin';
-const release = (buildId: string) => ({ area, buildId }) as AreaRelease; // the rest plays no part here
+const release = (buildId: string) => ({ area, buildId }) as AreaRelease; // the rest is not used here
 const installed = { [area]: release('beside') };
 
 function choiceOf(state: Partial<AreaState>, bucket = anonymousVisitor.bucket) {
@@ -19,19 +19,23 @@ function choiceOf(state: Partial<AreaState>, bucket = anonymousVisitor.bucket) {
 
 test.each<[string, Partial<AreaState>, object]>([
   ['as the last resort', {}, { why: 'stable', fallback: 'b1', installed: 'beside' }],
-  ['where nothing was stable before', { previous: null }, { fallback: null, installed: 'beside' }],
-])('the build beside the gateway is named %s', (_when, state, choice) => {
+  [
+    'if there was no stable build before',
+    { previous: null },
+    { fallback: null, installed: 'beside' },
+  ],
+])('names the installed build %s', (_when, state, choice) => {
   expect(choiceOf(state)).toMatchObject(choice);
 });
 
 test.each<[string, Partial<AreaState>]>([
   ['in use', { stable: 'beside' }],
-  ['the one before', { previous: 'beside' }],
-])('and not a second time when it is %s', (_what, state) => {
+  ['the previous one', { previous: 'beside' }],
+])('does not name the installed build again if it is %s', (_what, state) => {
   expect(choiceOf(state)).not.toHaveProperty('installed');
 });
 
-test('who tries a canary falls back to what everybody has', () => {
+test('visitors with a canary fall back to the stable build', () => {
   const canary = { buildId: 'b3', rule: { percent: 50 } };
   expect(choiceOf({ canary }, 10)).toEqual({ why: 'canary', fallback: 'b2', installed: 'beside' });
   expect(choiceOf({ canary }, 60)).toEqual({ why: 'stable', fallback: 'b1', installed: 'beside' });

@@ -7,21 +7,21 @@ import type {
   Role,
 } from '@aforo/shared/contract';
 
-/** Who asks, as far as it decides what is shown. */
+/** The properties of a visitor that determine their builds. */
 export interface Visitor {
-  /** 0 to 99; a browser keeps its own. */
+  /** 0 to 99; stays the same for a browser. */
   bucket: number;
   role: Role | null;
 }
 
-/** In no canary: used when nothing is known of the visitor. */
+/** Never in a canary by percentage: for unknown visitors. */
 export const anonymousVisitor: Visitor = { bucket: 99, role: null };
 
 /** The registry at one revision. */
 export interface Snapshot {
   revision: number;
   states: ReadonlyMap<string, AreaState>;
-  /** Every release that a state names, by `releaseKey`. */
+  /** Every release named in a state, keyed by `releaseKey`. */
   releases: ReadonlyMap<string, AreaRelease>;
 }
 
@@ -30,7 +30,7 @@ export function releaseKey(area: string, buildId: string): string {
 }
 
 /**
- * The builds that a visitor is given. An area without any build keeps its paths.
+ * Composes the registry for a visitor. An area without a build keeps its paths.
  * @param installed the installation's own builds
  */
 export function compose(
@@ -67,7 +67,7 @@ function isInCanary(rule: CanaryRule, { bucket, role }: Visitor): boolean {
   return 'percent' in rule ? bucket < rule.percent : rule.role === role;
 }
 
-/** Cache key of what a visitor is given: the areas whose canary they are in. */
+/** Cache key of a visitor's registry: the areas with a canary for them. */
 export function variantOf({ states }: Snapshot, visitor: Visitor): string {
   return [...states]
     .filter(([, { canary }]) => canary && isInCanary(canary.rule, visitor))

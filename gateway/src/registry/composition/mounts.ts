@@ -1,6 +1,6 @@
 import type { AreaMount } from '@aforo/shared/contract';
 
-/** Which area answers for which paths, and for whom, until the registry is edited at run time. */
+/** The default mounts, used until the registry is edited at run time. */
 export const mounts: AreaMount[] = [
   ...['/login', '/register', '/password'].map((prefix) => ({
     prefix,

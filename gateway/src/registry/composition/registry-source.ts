@@ -4,23 +4,25 @@ import type { BuildStore } from '../../assets/build-store.ts';
 import { etagOf } from '../../http/etag.ts';
 import type { Visitor } from './composition.ts';
 
-/** The registry and the shell at one moment, ready to be served. */
+/** The registry and the shell at one revision, ready to be served. */
 export interface Revision {
   registry: Registry;
-  /** The registry as it is sent. */
+  /** The registry serialised. */
   json: string;
   etag: string;
-  /** Undefined when there is no shell that could be served. */
+  /** Undefined if no shell can be served. */
   shell: ShellRelease | undefined;
 }
 
 /** Provides the current revision; called at every request. */
 export interface RegistrySource {
-  /** All areas, as visitors in no canary are given them. */
+  /** All areas, with the builds for visitors outside any canary. */
   current(): Promise<Revision>;
-  /** All areas, in the builds that this visitor is given; absent where everybody gets the same ones. */
+  /** All areas, with the builds for this visitor; absent if all visitors get the same ones. */
   forVisitor?(visitor: Visitor): Revision;
-  /** Calls back with the number of each new revision until the returned function is called. */
+  /**
+   * Calls `onRevision` with the number of each new revision until the returned function is called.
+   */
   subscribe?(onRevision: (revision: number) => void): () => void;
 }
 
@@ -28,9 +30,9 @@ export interface LocalSourceOptions {
   store: BuildStore;
   mounts: AreaMount[];
   areas: readonly string[];
-  /** Build id that a package should be shown in. */
+  /** Build id of a package to serve. */
   buildIdOf(name: string): string;
-  /** A build that can't be served, once per reading. */
+  /** Called for a build that can't be served, once per reading. */
   onMissing(name: string, error?: unknown): void;
 }
 
@@ -54,7 +56,7 @@ export function createLocalSource(
   };
 }
 
-/** A registry as it is sent. */
+/** Prepares a registry for sending. */
 export function revisionOf(registry: Registry, shell: ShellRelease | undefined): Revision {
   const json = JSON.stringify(registry);
   return { registry, json, etag: etagOf(json), shell };

@@ -16,20 +16,20 @@ const whole: Registry = {
     { prefix: '/admin/caja', basePath: '/admin/caja', area: 'mfe-till', roles: ['receptionist'] },
   ],
   areas: Object.fromEntries(
-    names.map((area) => [area, { area, areaManifest: manifests[area] } as AreaRelease]), // the rest plays no part here
+    names.map((area) => [area, { area, areaManifest: manifests[area] } as AreaRelease]), // the rest is not used here
   ),
   choices: Object.fromEntries(names.map((area) => [area, { why: 'stable', fallback: null }])),
 };
 
-describe('what a visitor may know', () => {
+describe('the visible part of a registry', () => {
   test.each<[Role | null, string[]]>([
     [null, ['mfe-auth']],
-    // What a screen shows of another area is needed too, and what that one shows.
+    // Embedded areas are needed too, and those that they embed.
     ['admin', ['mfe-auth', 'mfe-admin', 'mfe-reception', 'mfe-professional']],
     ['receptionist', ['mfe-auth', 'mfe-reception', 'mfe-professional', 'mfe-till']],
     ['client', ['mfe-auth', 'mfe-client', 'mfe-professional']],
     ['professional', ['mfe-auth', 'mfe-professional']],
-  ])('of role %s is %j', (role, expected) => {
+  ])('for role %s is %j', (role, expected) => {
     const visible = visibleTo(whole, role);
     expect(Object.keys(visible.areas).sort()).toEqual([...expected].sort());
     expect(Object.keys(visible.choices).sort()).toEqual([...expected].sort());
@@ -39,10 +39,10 @@ describe('what a visitor may know', () => {
     }
   });
 
-  test('is of a path only whether it is closed, where that has to be known', () => {
+  test('contains a closed path only if it must be known', () => {
     expect(visibleTo(whole, null).closed).toEqual([]);
     expect(visibleTo(whole, 'client').closed).toEqual([]);
-    // The area above would answer for it.
+    // Otherwise the parent path's area would serve it.
     expect(visibleTo(whole, 'admin').closed).toEqual(['/admin/caja']);
   });
 
@@ -52,7 +52,7 @@ describe('what a visitor may know', () => {
     [null, '/login', []],
     ['client', '/recepcionista', ['/recepcionista']],
     ['admin', '/admin/caja/hoy', ['/admin/caja']],
-  ])('for role %s at %s is that %j is closed', (role, pathname, closed) => {
+  ])('for role %s at %s has the closed paths %j', (role, pathname, closed) => {
     const visible = visibleTo(whole, role);
     expect(visibleAt(whole, visible, pathname).closed).toEqual(closed);
     expect(isClosedTo(whole, visible, pathname)).toBe(closed.length > 0);

@@ -6,7 +6,7 @@ import {
   type Role,
 } from '@aforo/shared/contract';
 
-/** What a visitor with this role, or without a session, may know of a registry. */
+/** The part of a registry that is visible to a role, or without a session. */
 export function visibleTo(registry: Registry, role: Role | null): Registry {
   const mounts = registry.mounts.filter((mount) => isOpenTo(mount, role));
   const names = withShown(registry, new Set(mounts.map(({ area }) => area)));
@@ -16,7 +16,7 @@ export function visibleTo(registry: Registry, role: Role | null): Registry {
   const choices = Object.fromEntries(
     Object.entries(registry.choices).filter(([area]) => names.has(area)),
   );
-  // Without these the area above would answer for them.
+  // Without these, a parent path's area would serve them.
   const closed = registry.mounts
     .filter((mount) => !mounts.includes(mount))
     .map(({ prefix }) => prefix)
@@ -25,7 +25,7 @@ export function visibleTo(registry: Registry, role: Role | null): Registry {
   return { revision: registry.revision, role, closed, mounts, areas, choices };
 }
 
-/** The same, which also says of one path that it is closed, if it is. */
+/** Adds the closed prefix of one path, if it is closed. */
 export function visibleAt(registry: Registry, visible: Registry, pathname: string): Registry {
   if (!isClosedTo(registry, visible, pathname)) return visible;
   const prefix = mountOf(registry, pathname)?.prefix;
@@ -34,7 +34,7 @@ export function visibleAt(registry: Registry, visible: Registry, pathname: strin
   return { ...visible, closed: [...closed, prefix] };
 }
 
-/** Whether an area answers for the path, and not for whom the visible part is. */
+/** Whether the path belongs to an area that is not in the visible part. */
 export function isClosedTo(registry: Registry, visible: Registry, pathname: string): boolean {
   return mountOf(registry, pathname) !== undefined && mountOf(visible, pathname) === undefined;
 }
@@ -43,9 +43,9 @@ function isOpenTo({ roles }: AreaMount, role: Role | null): boolean {
   return roles === null || (role !== null && roles.includes(role));
 }
 
-/** The areas and those that their screens show, by the manifests. */
+/** The areas and those that their screens embed, by the manifests. */
 function withShown({ areas }: Registry, names: Set<string>): Set<string> {
-  // A set that grows while it is walked through is walked to its new end.
+  // Iterating over a growing set includes the added elements.
   for (const name of names) {
     for (const { shows } of Object.values(areas[name]?.areaManifest?.screens ?? {})) {
       if (shows) names.add(shows.area);

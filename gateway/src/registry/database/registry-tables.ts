@@ -1,7 +1,7 @@
 import type { Database, Tables } from 'api/database';
 import type { Kysely } from 'kysely';
 
-/** What the registry sees of the database. */
+/** The tables that the registry uses. */
 export type RegistryTables = Pick<
   Tables,
   'area_release' | 'registry_revision' | 'area_claim' | 'area_prune'
@@ -9,7 +9,7 @@ export type RegistryTables = Pick<
 
 export type RegistryConnection = Kysely<RegistryTables>;
 
-/** The API's connection as the registry sees it. */
+/** The API's connection, typed for the registry. */
 export function registryTables({ connection }: Pick<Database, 'connection'>): RegistryConnection {
   return connection.withTables<RegistryTables>();
 }

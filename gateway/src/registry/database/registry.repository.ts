@@ -27,10 +27,10 @@ const releaseColumns = [
   'published_at',
   'published_by',
 ] as const;
-/** Of the document only this one is listed. */
+/** The only field of the release document that lists need. */
 const contract = sql<string>`release ->> 'contractVersion'`.as('contract');
 
-/** Of a build whose files were taken away only the history speaks. */
+/** Pruned builds appear only in the history. */
 const isNotPruned = sql<boolean>`not exists (
   select from area_prune
   where area_prune.area = area_release.area
@@ -38,7 +38,7 @@ const isNotPruned = sql<boolean>`not exists (
     and area_prune.restored_at is null
 )`;
 
-/** The last revision of every area. The highest number among them is the registry's. */
+/** The last revision of every area. The highest number is the registry's revision. */
 export async function lastRevisions(db: RegistryConnection): Promise<RevisionEntry[]> {
   const rows = await db
     .selectFrom('registry_revision')
@@ -64,13 +64,13 @@ export async function revisionsOfArea(
   return rows.map(toRevision);
 }
 
-/** Whether anything but the start of a gateway has ever changed the registry. */
+/** Whether the registry was ever changed by anything but the start of a gateway. */
 export async function hasBeenDecided(db: RegistryConnection): Promise<boolean> {
   const query = db.selectFrom('registry_revision').select('number').where('kind', '<>', 'start');
   return (await query.limit(1).executeTakeFirst()) !== undefined;
 }
 
-/** Newest first: `limit` revisions, of one area or of all, with a number below `before`. */
+/** Up to `limit` revisions of one area or of all with numbers below `before`, newest first. */
 export async function revisionsBefore(
   db: RegistryConnection,
   { area, before, limit }: { area: string | null; before: number | null; limit: number },
@@ -82,7 +82,7 @@ export async function revisionsBefore(
   return rows.map(toRevision);
 }
 
-/** @throws the database's unique violation when another change came first */
+/** @throws the database's unique violation if another change was written first */
 export async function insertRevision(
   db: RegistryConnection,
   revision: Omit<RevisionEntry, 'at'> & { at: Date },
@@ -106,7 +106,7 @@ export async function insertRevision(
     .execute();
 }
 
-/** @throws the database's unique violation when the build is there already */
+/** @throws the database's unique violation if the build exists already */
 export async function insertRelease(
   db: RegistryConnection,
   release: AreaRelease,
@@ -119,8 +119,8 @@ export async function insertRelease(
 }
 
 /**
- * Registers a build unless it is registered already. Returns the stored entry, and whether it has the
- * same files.
+ * Registers a build unless it is registered already. Returns the stored entry, and whether its
+ * files are the same.
  */
 export async function ensureRelease(
   db: RegistryConnection,
@@ -171,7 +171,7 @@ export async function findRelease(
   return row ? { release: areaReleaseSchema.parse(row.release), entry: toEntry(row) } : null;
 }
 
-/** Releases of an area, newest first; all of them without a limit. */
+/** Releases of an area, newest first; without a limit all of them. */
 export async function releasesOf(
   db: RegistryConnection,
   area: string,
@@ -218,12 +218,12 @@ export async function knownAreas(db: RegistryConnection): Promise<string[]> {
   return rows.map(({ area }) => area);
 }
 
-/** True for the error of a primary key or unique index that another row came before. */
+/** Whether the error is a violation of a primary key or unique index. */
 export function isUniqueViolation(error: unknown): boolean {
   return codeOf(error) === '23505';
 }
 
-/** True for the error of a revision that names a build whose files were taken away. */
+/** Whether the error is a revision that names a pruned build. */
 export function isForeignKeyViolation(error: unknown): boolean {
   return codeOf(error) === '23503';
 }

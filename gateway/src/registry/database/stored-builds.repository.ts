@@ -1,19 +1,19 @@
 import { sql } from 'kysely';
 import type { RegistryConnection } from './registry-tables.ts';
 
-/* Claims on builds that are being published, and builds whose files were pruned (api/migrations/0010_release_upkeep.sql). */
+/* Claims on builds being published, and pruned builds (api/migrations/0010_release_upkeep.sql). */
 
 export interface BuildName {
   area: string;
   buildId: string;
 }
 
-/** Longer than storing any upload takes; by the database's clock, which all gateways share. */
+/** Longer than any upload takes to store. Uses the database's clock, which all gateways share. */
 const claimed = sql<Date>`now() + interval '10 minutes'`;
 
 /**
- * Claims a build for this holder, or renews the claim. False while another holder has it; a claim that
- * was never released expires after ten minutes.
+ * Claims a build for this holder, or renews the claim. False if another holder has it; an
+ * unreleased claim expires after ten minutes.
  */
 export async function claimBuild(
   db: RegistryConnection,
@@ -51,9 +51,12 @@ export async function releaseClaim(
     .execute();
 }
 
-/** Locks the registry until the end of the transaction: no other process changes or prunes it. */
+/**
+ * Locks the registry until the end of the transaction, so that no other process changes or prunes
+ * it.
+ */
 export async function lockRegistry(trx: RegistryConnection): Promise<void> {
-  // The number that `next_revision()` takes as well.
+  // The same lock as in `next_revision()`.
   await sql`select pg_advisory_xact_lock(4120264)`.execute(trx);
 }
 
@@ -80,7 +83,7 @@ export async function markPruned(
   await db.insertInto('area_prune').values(rows).execute();
 }
 
-/** Records that an installation has brought a pruned build again. */
+/** Records that an installation includes a pruned build again. */
 export async function markRestored(
   db: RegistryConnection,
   { area, buildId }: BuildName,

@@ -30,7 +30,7 @@ interface OfArea {
   Params: { area: string };
 }
 
-/** The registry's administration for people and programs, in JSON (contract: releases.ts). */
+/** The registry's administration as JSON, for users and programs (contract: releases.ts). */
 export function operationsRoutes(scope: FastifyInstance, options: Options): void {
   const { authenticate, operations, tokens, headers, now } = options;
 
@@ -39,7 +39,7 @@ export function operationsRoutes(scope: FastifyInstance, options: Options): void
     if (revision !== undefined) reply.header('etag', `"${revision}"`);
     return body === undefined ? reply.code(204).send() : reply.send(body);
   }
-  /** A change of one area, by who may change it, starting from the revision that they saw. */
+  /** A change of one area by an authorised caller, based on the revision that they saw. */
   function order(request: FastifyRequest<OfArea>, access: Access, body: { reason: string }): Order {
     const { area } = request.params;
     assertArea(access, area);
@@ -121,7 +121,7 @@ export function operationsRoutes(scope: FastifyInstance, options: Options): void
   });
 }
 
-/** A team sees its own area, whatever it asks; everybody else what they ask for. */
+/** A team only sees its own area; other callers see what they ask for. */
 function areaFor(access: Access, asked: string | undefined): string | null {
   const own = access.kind === 'token' ? access.area : null;
   if (asked !== undefined) assertArea(access, asked);

@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => testServer.close());
 
 describe('activation', () => {
-  test('by version takes the newest build of it, at once, and keeps the rollback target', async () => {
+  test('by version uses its newest build immediately and keeps the rollback target', async () => {
     await testServer.publish('mfe-admin', 'v1', '3.0.0');
     await testServer.publish('mfe-admin', 'v2', '3.0.0');
     const answer = await testServer.activate('3.0.0');
@@ -42,7 +42,7 @@ describe('activation', () => {
     });
   });
 
-  test('of a canary is withdrawn by a rollback; the next ones go further back', async () => {
+  test('of a canary is withdrawn by the first rollback; further rollbacks go back in history', async () => {
     await testServer.publish('mfe-admin', 'w1');
     await testServer.publish('mfe-admin', 'w2');
     await testServer.publish('mfe-admin', 'w3');
@@ -58,7 +58,7 @@ describe('activation', () => {
     expect((await state()).state.stable).toBe('v2');
   });
 
-  test('goes back to a build by name', async () => {
+  test('can be rolled back to a named build', async () => {
     const answer = await testServer.rollback({ to: 'w3' });
     expect(revisionSchema.parse(answer.json()).state).toMatchObject({ stable: 'w3' });
   });
@@ -74,7 +74,7 @@ describe('activation', () => {
     expect(refusal.message).toContain(`«${field}» tiene que ser`);
   });
 
-  test('of what isn’t there is refused', async () => {
+  test('of an unknown build or area is refused', async () => {
     expect(refusalOf(await testServer.activate('99.0.0'))).toMatchObject({
       status: 404,
       code: 'build_unknown',
@@ -88,7 +88,7 @@ describe('activation', () => {
     expect(refusalOf(await unknown)).toMatchObject({ status: 404, code: 'area_unknown' });
   });
 
-  test('needs the revision it starts from; the loser of a race learns who won', async () => {
+  test('requires the current revision; the error names the concurrent change', async () => {
     const payload = { target: 'w1', reason: 'prueba' };
     const without = await testServer.team.ask('POST', '/areas/mfe-admin/activation', { payload });
     expect(refusalOf(without)).toMatchObject({ status: 428, code: 'revision_needed' });
@@ -109,8 +109,8 @@ describe('activation', () => {
   });
 });
 
-describe('who may', () => {
-  test('a token of another area may not', async () => {
+describe('authorisation', () => {
+  test('refuses a token of another area', async () => {
     const other = registryClient(testServer.app, await testServer.newToken('mfe-client'));
     const tar = await tarOf(fakeBuild('mfe-admin', 'other').files);
     expect(refusalOf(await other.publish('mfe-admin', 'other', tar)).code).toBe('token_other_area');
@@ -129,7 +129,7 @@ describe('who may', () => {
     },
   );
 
-  test('a team makes no tokens, and doesn’t give up its paths', async () => {
+  test('refuses teams that create tokens or give up their paths', async () => {
     const made = await testServer.team.ask('POST', '/tokens', {
       payload: { area: null, name: 'x' },
     });
@@ -142,7 +142,7 @@ describe('who may', () => {
     expect(refusalOf(mounted).code).toBe('not_allowed');
   });
 
-  test('a revoked token no longer', async () => {
+  test('refuses a revoked token', async () => {
     const answer = await testServer.operator.ask('POST', '/tokens', {
       payload: { area: null, name: 'corto' },
     });
@@ -162,7 +162,7 @@ describe('who may', () => {
     expect(JSON.stringify(tokens)).not.toContain(token);
   });
 
-  test('secrets are kept hashed, and the operator’s file is for its owner alone', async () => {
+  test('stores only hashes of secrets, and makes the operator’s file private', async () => {
     expect(statSync(join(testServer.dataDir, 'operator-token')).mode & 0o777).toBe(0o600);
     const { rows } = await testServer.database.pool.query('select * from deploy_token');
     expect(JSON.stringify(rows)).not.toContain(operatorTokenIn(testServer.dataDir));
@@ -177,7 +177,7 @@ describe('who may', () => {
     });
   const ours = { origin: 'http://aforo.test' };
 
-  test('an admin who is logged in reads, activates and rolls back under their address', async () => {
+  test('lets an administrator read, activate and roll back under their e-mail', async () => {
     testServer.person.session = sessionOf('admin');
     await testServer.publish('mfe-admin', 'p1');
     expect((await asPerson('GET', '/status')).statusCode).toBe(200);
@@ -197,7 +197,7 @@ describe('who may', () => {
     expect(refusalOf(tokens).code).toBe('not_allowed');
   });
 
-  test('an admin whose screen was left open looks and changes nothing', async () => {
+  test('limits an administrator without a recent proof to reading', async () => {
     testServer.person.session = { ...sessionOf('admin'), provedUntil: '2026-01-01T00:00:00.000Z' };
     const headers = { ...ours, 'if-match': `"${await testServer.team.revision()}"` };
     const payload = { target: 'p1', reason: 'probamos' };
@@ -208,7 +208,7 @@ describe('who may', () => {
     }
   });
 
-  test('an admin without the second factor that the center requires may not even look', async () => {
+  test('refuses an administrator without the required second factor', async () => {
     testServer.person.session = { ...sessionOf('admin'), needsSecondFactor: true };
     expect(refusalOf(await asPerson('GET', '/status'))).toMatchObject({
       status: 403,
@@ -216,7 +216,7 @@ describe('who may', () => {
     });
   });
 
-  test('other people may not even look', async () => {
+  test('refuses other roles', async () => {
     testServer.person.session = sessionOf('receptionist');
     expect(refusalOf(await asPerson('GET', '/status'))).toMatchObject({ code: 'not_allowed' });
     testServer.person.session = null;
@@ -224,7 +224,7 @@ describe('who may', () => {
   });
 });
 
-test('mounts are changed by an operator, and no two areas share one', async () => {
+test('lets operators change mounts, and no two areas share one', async () => {
   const put = async (area: string, prefix: string, basePath = prefix) =>
     testServer.operator.ask('PUT', `/areas/${area}/mounts`, {
       payload: { mounts: [{ prefix, basePath, roles: null }], reason: 'ruta' },
@@ -243,7 +243,7 @@ test('mounts are changed by an operator, and no two areas share one', async () =
   expect((await put('mfe-admin', '/admin')).statusCode).toBe(200);
 });
 
-test('status and history are documents of the contract, a team’s about its area', async () => {
+test('returns status and history as in the contract, for a team limited to its area', async () => {
   const status = registryStatusSchema.parse((await testServer.team.ask('GET', '/status')).json());
   expect(status.areas.map(({ area }) => area)).toEqual(['mfe-admin']);
   const { revisions } = historySchema.parse((await testServer.team.ask('GET', '/history')).json());
@@ -253,12 +253,12 @@ test('status and history are documents of the contract, a team’s about its are
   expect(historySchema.parse(older.json()).revisions[0]?.number).toBe(before - 1);
 });
 
-describe('a build whose files are gone', () => {
+describe('a build with missing files', () => {
   const lose = (buildId: string, file = '') =>
     rmSync(join(testServer.dataDir, 'areas/mfe-admin', buildId, file), { recursive: true });
   const check = () => testServer.team.ask('GET', '/areas/mfe-admin/check');
 
-  test('is found, is neither activated nor rolled back to, and can be published again', async () => {
+  test('is reported, can’t be activated or rolled back to, and can be published again', async () => {
     await testServer.publish('mfe-admin', 'gone1');
     await testServer.publish('mfe-admin', 'gone2');
     await testServer.activate('gone1');
@@ -280,7 +280,7 @@ describe('a build whose files are gone', () => {
     expect((await testServer.rollback()).statusCode).toBe(200);
   });
 
-  test('is found by one file, and only the same files may come back', async () => {
+  test('is reported for a single file, and only the same files can be published again', async () => {
     await testServer.publish('mfe-admin', 'part1');
     lose('part1', 'area.js');
     expect((await check()).json()).toMatchObject({

@@ -25,7 +25,7 @@ import {
 import type { RegistryConnection } from '../database/registry-tables.ts';
 import type { RegistryStore } from '../revisions/registry-store.ts';
 
-/** What every change of an area states. */
+/** The data of every change of an area. */
 export interface Order {
   area: string;
   from: number;
@@ -40,17 +40,18 @@ interface Options {
   figuresOf(area: string): Promise<RegistryStatus['areas'][number]['figures']>;
 }
 
-/** Releases that a status lists per area. */
+/** Number of releases in a status, per area. */
 const listed = 30;
 const historyPage = 50;
 
-/** The changes and queries of teams, operators and admins. */
+/** Changes and queries for teams, operators and administrators. */
 export function createOperations({ registryStore, now, missingFiles, figuresOf }: Options) {
   const { db } = registryStore;
 
   async function change(order: Order, asked: Change): Promise<RevisionEntry> {
     const revision = await changeRegistry(db, { ...order, change: asked }, now());
-    // The caller sees the change at once; open pages and other gateways learn it by a notification of the database.
+    // The caller sees the change at once; open pages and other gateways get a notification from the
+    // database.
     await registryStore.reload();
     return revision;
   }
@@ -60,7 +61,7 @@ export function createOperations({ registryStore, now, missingFiles, figuresOf }
       const buildId = await resolveBuild(db, order.area, target);
       await assertStored(order.area, buildId);
       if (canary) return change(order, { kind: 'canary', buildId, rule: canary });
-      // An area that came with an update begins with the installation's paths, as far as they are free.
+      // A new area of an update gets the installation's paths, if they are free.
       const taken = (await lastRevisions(db)).flatMap(({ state }) => state.mounts);
       const mounts = registryStore.installed.mounts.filter(
         ({ area, prefix }) =>
@@ -94,7 +95,7 @@ export function createOperations({ registryStore, now, missingFiles, figuresOf }
       if (!isReplacing) assertNotOverOthers(mounts, own, last);
       return change(order, { kind: 'mounts', mounts });
     },
-    /** Of one area, or of all. */
+    /** For one area, or all. */
     async status(area: string | null): Promise<RegistryStatus> {
       const last = await lastRevisions(db);
       const names = area === null ? await knownAreas(db) : [area];
@@ -118,7 +119,7 @@ export function createOperations({ registryStore, now, missingFiles, figuresOf }
       }
       return { revision: revisionNumberOf(last), areas };
     },
-    /** Builds of an area whose files are gone. */
+    /** Builds of an area with missing files. */
     async check(area: string): Promise<RegistryCheck> {
       await assertKnown(db, area);
       const broken: RegistryCheck['broken'] = [];
@@ -147,14 +148,14 @@ export function createOperations({ registryStore, now, missingFiles, figuresOf }
     );
   }
 
-  /** The installation's own build, until a visitor has been given it. */
+  /** The installation's own build, until it is first given to a visitor. */
   async function waitingBuild(area: string): Promise<string | null> {
     const buildId = registryStore.installed.areas[area]?.buildId ?? null;
     if (buildId === null) return null;
     return wasShown(await revisionsOfArea(db, area), buildId) ? null : buildId;
   }
 
-  /** The newest ones, and those that matter however old they are. */
+  /** The newest ones, and the relevant ones regardless of age. */
   async function releasesWith(
     area: string,
     named: readonly (string | null | undefined)[],
@@ -188,7 +189,10 @@ async function assertKnown(db: RegistryConnection, area: string): Promise<void> 
   throw new RegistryRefusal('area_unknown', `No hay ningún área «${area.slice(0, 60)}».`);
 }
 
-/** A team keeps its paths with their roles, and adds others below them for no more people than those. */
+/**
+ * A team keeps its paths with their roles, and may add paths below them with the same or fewer
+ * roles.
+ */
 function assertBelowOwn(mounts: readonly AreaMount[], own: readonly AreaMount[]): void {
   for (const { prefix, roles } of mounts) {
     const allowed = mountOf({ mounts: own }, prefix)?.roles;
@@ -200,7 +204,7 @@ function assertBelowOwn(mounts: readonly AreaMount[], own: readonly AreaMount[])
   }
 }
 
-/** The paths that an operator gave an area are an operator's to take away. */
+/** Only an operator may remove the paths that an operator gave to an area. */
 function assertKeepsOwn(mounts: readonly AreaMount[], own: readonly AreaMount[]): void {
   for (const { prefix } of own) {
     const isInner = own.some(
@@ -214,7 +218,7 @@ function assertKeepsOwn(mounts: readonly AreaMount[], own: readonly AreaMount[])
   }
 }
 
-/** A new path below another area's takes a part of that area away from people. */
+/** A new path below another area's takes over a part of that area. */
 function assertNotOverOthers(
   mounts: readonly AreaMount[],
   own: readonly AreaMount[],
@@ -233,7 +237,7 @@ function assertNotOverOthers(
   }
 }
 
-/** What the gateway answers itself can't be an area's. */
+/** Paths of the gateway, which areas can't use. */
 const reserved = ['/api', '/assets', '/registry', '/health', '/ready', '/metrics'];
 
 function assertMountable(mounts: AreaMount[], last: readonly RevisionEntry[]): void {

@@ -2,14 +2,14 @@ import { OverrideRefusal } from './override-refusal.ts';
 
 const loopbackNames = ['localhost', '127.0.0.1'];
 
-/** Whether a host name means the local machine. */
+/** Whether a host name is that of the local machine. */
 export function isLoopback(hostname: string): boolean {
   return [...loopbackNames, '::1', '[::1]'].includes(hostname);
 }
 
 /**
  * The URL of a build's folder on an allowed origin, with its trailing slash.
- * @param origins those that the configuration allows
+ * @param origins the configured origins
  * @param isLocal whether server and browser are on this machine; then its other ports are allowed
  * @throws {OverrideRefusal}
  */

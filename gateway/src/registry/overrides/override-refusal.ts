@@ -1,7 +1,7 @@
-/** An override that is refused; its message is Spanish and is shown unchanged. */
+/** A refused override; its message is Spanish and shown unchanged. */
 export class OverrideRefusal extends Error {
   override name = 'OverrideRefusal';
-  /** 400 for what can't be understood or shown, 403 for what isn't allowed. */
+  /** 400 for invalid input or an unusable build, 403 for a forbidden one. */
   readonly status: 400 | 403;
 
   constructor(status: 400 | 403, message: string) {

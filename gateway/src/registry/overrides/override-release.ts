@@ -6,7 +6,7 @@ import type { Override } from './override-signer.ts';
 const limits = { timeoutMs: 3000, bytes: 1024 ** 2 } as const;
 
 interface Options {
-  /** Semver of the area contract that the shell speaks. */
+  /** Semver of the shell's area contract. */
   contract: string;
   /** Milliseconds. */
   now(): number;
@@ -17,12 +17,14 @@ type WantedBuild = Pick<Override, 'area' | 'url'>;
 /** A build that failed to load isn't requested again within this time. */
 const failureHeldMs = 3000;
 
-/** Reads the release of builds on other origins, without a cache: a developer builds again and reloads. */
+/**
+ * Reads the release of builds on other origins. Not cached, because developers rebuild and reload.
+ */
 export function createOverrideReader({ contract, now }: Options) {
   const inFlight = new Map<string, Promise<AreaRelease>>();
   const failedAt = new Map<string, number>();
 
-  /** @throws {OverrideRefusal} when it can't be read, or the shell could not load it */
+  /** @throws {OverrideRefusal} if it can't be read, or the shell could not load it */
   function read({ area, url }: WantedBuild): Promise<AreaRelease> {
     const key = `${area} ${url}`;
     const known = inFlight.get(key);
@@ -45,7 +47,7 @@ export function createOverrideReader({ contract, now }: Options) {
   }
   return {
     read,
-    /** Null when it can't be read now; the page does without it. */
+    /** Null if it can't be read at the moment; the page is served without it. */
     async readQuietly(wanted: WantedBuild): Promise<AreaRelease | null> {
       const failed = failedAt.get(`${wanted.area} ${wanted.url}`);
       if (failed !== undefined && now() - failed < failureHeldMs) return null;
@@ -84,7 +86,7 @@ async function fetchText(address: string): Promise<string> {
     if (!answer.ok || !answer.body) throw new OverrideRefusal(400, `${address} no existe.`);
     const chunks: Uint8Array[] = [];
     let received = 0;
-    // Left by an exception, the loop ends the connection. A body comes in pieces of bytes.
+    // An exception ends the loop and with it the connection. The body consists of byte chunks.
     for await (const chunk of answer.body as AsyncIterable<Uint8Array>) {
       received += chunk.length;
       if (received > limits.bytes) {

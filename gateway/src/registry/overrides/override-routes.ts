@@ -10,9 +10,9 @@ import { overrideHours, type Overrides } from './overrides.ts';
 interface Options {
   overrides: Overrides;
   source: RegistrySource;
-  /** Absent where the registry is read-only: there the visitor's role can't be checked. */
+  /** Absent if the registry is read-only: the visitor's role can't be checked then. */
   authenticate?: Authenticate | undefined;
-  /** The address that people use; null accepts whatever host name they came by. */
+  /** The public address; null accepts the request's host name. */
   publicUrl: string | null;
   headers: Record<string, string>;
 }

@@ -7,12 +7,12 @@ import { readOverrideSecret } from './override-secret.ts';
 const root = newRoot();
 afterAll(() => rmSync(root, { recursive: true, force: true }));
 
-test('is the given one, and then nothing is written', async () => {
+test('uses the configured secret and writes no file', async () => {
   expect(await readOverrideSecret('given to every gateway', root)).toBe('given to every gateway');
   expect(readdirSync(root)).toEqual([]);
 });
 
-test('else is made once, for its owner alone, also by two gateways at a time', async () => {
+test('creates a private file once, even with two concurrent gateways', async () => {
   const dataDir = join(root, 'data');
   const made = await Promise.all([1, 2, 3].map(() => readOverrideSecret(null, dataDir)));
   expect(new Set([...made, await readOverrideSecret(null, dataDir)]).size).toBe(1);

@@ -3,9 +3,9 @@ import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 /**
- * The secret that overrides and visitors' cookies are signed with: the configured one (several gateways
- * share it), else one in the data directory, created the first time. Where nothing can be written, a
- * random one that lasts as long as this process.
+ * The secret for signing overrides and visitors' cookies: the configured one (shared by several
+ * gateways), or one in the data directory, created the first time. If that isn't writable, a random
+ * one for the life of this process.
  */
 export async function readOverrideSecret(given: string | null, dataDir: string): Promise<string> {
   if (given !== null) return given;
@@ -17,7 +17,7 @@ export async function readOverrideSecret(given: string | null, dataDir: string):
   try {
     await mkdir(dataDir, { recursive: true, mode: 0o700 });
     await writeFile(draft, made, { mode: 0o600 });
-    // Linking is atomic and never overwrites the file of a gateway that was faster.
+    // Linking is atomic and never overwrites the file of a faster gateway.
     await link(draft, file);
     return made;
   } catch {

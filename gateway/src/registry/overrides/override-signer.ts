@@ -8,7 +8,7 @@ const overrideSchema = z.object({
   /** Seconds since the epoch. */
   expiresAt: z.number(),
 });
-/** An area's build from another origin, for one browser and for some hours. */
+/** A build of an area from another origin, for one browser and a few hours. */
 export type Override = z.infer<typeof overrideSchema>;
 
 /** Signs and verifies links and cookies; a link's signature isn't valid in a cookie. */
@@ -17,10 +17,10 @@ export function createOverrideSigner(signer: Signer) {
     JSON.stringify([area, url, expiresAt]);
 
   return {
-    /** What a link carries besides the area and its address. */
+    /** The value that a link carries besides area and address. */
     signature: (override: Override): string =>
       `${override.expiresAt}.${signer.sign('link', linkText(override))}`,
-    /** When this signature for this area and address expires; null when it isn't ours. */
+    /** When this signature for this area and address expires; null if it is invalid. */
     expiryOf(signature: string, { area, url }: Omit<Override, 'expiresAt'>): number | null {
       const [, digits, given] = /^(\d{1,12})\.([\w-]{43})$/.exec(signature) ?? [];
       if (digits === undefined || given === undefined) return null;
@@ -31,7 +31,7 @@ export function createOverrideSigner(signer: Signer) {
       const content = Buffer.from(JSON.stringify(overrides)).toString('base64url');
       return `${content}.${signer.sign('cookie', content)}`;
     },
-    /** What a cookie of ours says; nothing for any other value. */
+    /** Content of a cookie with a valid signature; empty for any other value. */
     readCookie(value: string | undefined): Override[] {
       const [, content, given] = /^([\w-]{1,4000})\.([\w-]{43})$/.exec(value ?? '') ?? [];
       if (content === undefined || given === undefined) return [];

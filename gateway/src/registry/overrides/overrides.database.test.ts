@@ -27,7 +27,7 @@ const hour = 60 * 60 * 1000;
 let clock = start;
 let base: TestDatabase;
 let developer: DeveloperOrigin;
-/** A server on this machine, and one that people reach by its public address. */
+/** A server on this machine, and one with a public address. */
 let home: RegistryTestServer;
 let away: RegistryTestServer;
 let folder = '';
@@ -70,7 +70,7 @@ function ask(testServer: RegistryTestServer, parameters: Parameters, path = '/ad
   return testServer.app.inject({ url: `${path}?${query}`, headers: { host, cookie } });
 }
 
-/** The cookie that a redirect sets, as a browser sends it back. */
+/** The cookie set by a redirect, as a browser returns it. */
 function cookieIn({ headers }: { headers: Record<string, unknown> }): string {
   return String(headers['set-cookie']).split(';', 1)[0] ?? '';
 }
@@ -86,12 +86,12 @@ async function choiceFor(testServer: RegistryTestServer, cookie: string) {
   return { release: document.areas['mfe-admin'], choice: document.choices['mfe-admin'] };
 }
 
-describe('at home', () => {
+describe('on a local server', () => {
   const tryIt = async (): Promise<string> => {
     return cookieIn(await ask(home, [['area:mfe-admin', folder]]));
   };
 
-  test('an address with a build of this machine leads to itself, with a cookie', async () => {
+  test('redirects an address with a local build to itself and sets a cookie', async () => {
     const parameters: Parameters = [
       ['fecha', '2030-05-01'],
       ['area:mfe-admin', folder],
@@ -106,7 +106,7 @@ describe('at home', () => {
     expect(answer.headers['cache-control']).toBe('no-store');
   });
 
-  test('the documents of that browser name the build, absolute, and those of others don’t', async () => {
+  test('names the build with its full address, only for that browser', async () => {
     const cookie = await tryIt();
     const { release, choice } = await choiceFor(home, cookie);
     expect(choice).toEqual({ why: 'override', fallback: 'l1' });
@@ -126,13 +126,13 @@ describe('at home', () => {
     expect((await choiceFor(home, '')).choice?.why).toBe('stable');
   });
 
-  test('a build that was built again is named as it is now', async () => {
+  test('names the current release of a rebuilt build', async () => {
     const cookie = await tryIt();
     developer.serve(fakeBuild('mfe-admin', 't1', '9.0.1').release);
     expect((await choiceFor(home, cookie)).release?.version).toBe('9.0.1');
   });
 
-  test('while the build can’t be had, the page goes on with the ordinary one', async () => {
+  test('serves the ordinary build while the override can’t be loaded', async () => {
     const cookie = await tryIt();
     developer.state.answer = (_request, response) => response.writeHead(500).end();
     expect((await choiceFor(home, cookie)).choice?.why).toBe('stable');
@@ -144,7 +144,7 @@ describe('at home', () => {
     expect((await choiceFor(home, cookie)).choice?.why).toBe('override');
   });
 
-  test('the trial ends after eight hours', async () => {
+  test('ends an override after eight hours', async () => {
     const cookie = await tryIt();
     clock += 8 * hour - 1000;
     expect((await choiceFor(home, cookie)).choice?.why).toBe('override');
@@ -152,7 +152,7 @@ describe('at home', () => {
     expect((await choiceFor(home, cookie)).choice?.why).toBe('stable');
   });
 
-  test('the trial ends when it is cleared', async () => {
+  test('ends an override when it is cleared', async () => {
     const answer = await home.app.inject({
       method: 'POST',
       url: '/registry/overrides/clear',
@@ -166,7 +166,7 @@ describe('at home', () => {
     expect((await choiceFor(home, cookieIn(answer))).choice?.why).toBe('stable');
   });
 
-  test('a cookie that was changed, or that another secret signed, counts for nothing', async () => {
+  test('ignores a cookie that was changed or signed with another secret', async () => {
     const cookie = await tryIt();
     const override = { area: 'mfe-admin', url: folder, expiresAt: clock / 1000 + 3600 };
     const forged = createOverrideSigner(createSigner('another secret')).cookieValue([override]);
@@ -179,14 +179,14 @@ describe('at home', () => {
       `aforo_override=${Buffer.from(longer).toString('base64url')}.${mac}`,
       `aforo_override=${content}.${mac.slice(0, -1)}`,
       `aforo_override=${content}`,
-      // What a link is signed with is no cookie.
+      // A link's signature is not valid in a cookie.
       `aforo_override=${content}.${createOverrideSigner(testSigner).signature(override).split('.')[1]}`,
     ];
     expect((await choiceFor(home, cookie)).choice?.why).toBe('override');
     for (const one of changed) expect((await choiceFor(home, one)).choice?.why).toBe('stable');
   });
 
-  test('reports about an override don’t count against the installation’s own build', async () => {
+  test('ignores reports about an override in the figures of the installation’s own build', async () => {
     developer.serve(fakeBuild('mfe-admin', 'l1').release);
     const events: PageReport['events'] = [
       {
@@ -212,10 +212,10 @@ describe('at home', () => {
     expect(await failuresAfter('')).toBe(1);
   });
 
-  test('no address leads to another site', async () => {
+  test('never redirects to another site', async () => {
     for (const path of ['//malo.example/admin', '/\\malo.example/admin']) {
       const query = new URLSearchParams({ 'area:mfe-admin': folder }).toString();
-      // Sent unchanged: a test client would read a host out of it.
+      // Sent unchanged, because a test client would parse a host from it.
       const answer = await new Promise<IncomingMessage>((resolve, reject) => {
         get(homeUrl, { path: `${path}?${query}` }, resolve).once('error', reject);
       });
@@ -225,7 +225,7 @@ describe('at home', () => {
   });
 });
 
-describe('a build on trial is refused', () => {
+describe('an override is refused', () => {
   const refused = async (parameters: Parameters, testServer = home) => {
     const { statusCode, headers, body } = await ask(testServer, parameters);
     expect(headers['set-cookie']).toBeUndefined();
@@ -248,7 +248,7 @@ describe('a build on trial is refused', () => {
     expect(answer.text).toContain(sentence);
   });
 
-  test('of an area that isn’t there, and nothing else of that address is taken up', async () => {
+  test('for an unknown area, with all other overrides of the address', async () => {
     const answer = await refused([
       ['area:mfe-admin', folder],
       ['area:mfe-nada', folder],
@@ -259,21 +259,21 @@ describe('a build on trial is refused', () => {
   test.each<[string, () => unknown, string]>([
     ['for another contract', () => ({ ...valid(), contractVersion: '2.0.0' }), 'contrato de áreas'],
     ['of another area', () => fakeBuild('mfe-client', 't1').release, 'de mfe-client y no de mfe-a'],
-    ['that is no release', () => ({ area: 'mfe-admin' }), 'no es el de un build de un área'],
+    ['that is not a release', () => ({ area: 'mfe-admin' }), 'no es el de un build de un área'],
     [
-      'whose entry it doesn’t list',
+      'with an unlisted entry',
       () => ({ ...valid(), entry: 'https://x.example/a.js' }),
       'no está entre los archivos',
     ],
-    ['with too much in it', () => ({ ...valid(), version: 'x'.repeat(1024 ** 2) }), 'más de 1 MB'],
-  ])('%s', async (_name, release, sentence) => {
+    ['that is too large', () => ({ ...valid(), version: 'x'.repeat(1024 ** 2) }), 'más de 1 MB'],
+  ])('with a build %s', async (_name, release, sentence) => {
     developer.serve(release());
     const answer = await refused([['area:mfe-admin', folder]]);
     expect(answer.status).toBe(400);
     expect(answer.text).toContain(sentence);
   });
 
-  test('from an address that sends elsewhere', async () => {
+  test('from an address that redirects', async () => {
     developer.state.answer = (_request, response) =>
       response.writeHead(302, { location: `${developer.origin}/otro.json` }).end();
     const asked = developer.state.asked.length;
@@ -288,7 +288,7 @@ describe('a build on trial is refused', () => {
     expect(answer.text).toContain('le falta una firma');
   });
 
-  test('from this machine on a public installation, and from another name on a local one', async () => {
+  test('from this machine on a public installation, and under another host name on a local one', async () => {
     const near: Parameters = [['area:mfe-admin', 'http://localhost:9999/']];
     expect(await refused(near, away)).toMatchObject({ status: 403 });
     const query = new URLSearchParams(near).toString();
@@ -297,7 +297,7 @@ describe('a build on trial is refused', () => {
   });
 });
 
-describe('a signed address', () => {
+describe('a signed link', () => {
   const operator = (testServer: RegistryTestServer) =>
     registryClient(testServer.app, operatorTokenIn(dataDir));
   const sign = (payload: object) => operator(away).ask('POST', '/overrides', { payload });
@@ -307,7 +307,7 @@ describe('a signed address', () => {
     return [...new URL(link).searchParams];
   };
 
-  test('is signed for who may, and works once opened', async () => {
+  test('is created for authorised callers and works in any browser', async () => {
     const answer = await sign({ area: 'mfe-admin', url: folder, hours: 2 });
     expect(answer.json()).toEqual({
       link: expect.stringMatching(/^https:\/\/aforo\.example\/\?area%3Amfe-admin=.*&firma=/),
@@ -320,7 +320,7 @@ describe('a signed address', () => {
     expect((await choiceFor(away, cookieIn(opened))).choice?.why).toBe('override');
   });
 
-  test('expires, and what it began expires with it', async () => {
+  test('expires together with the overrides that it started', async () => {
     const parameters = await signed(2);
     clock += hour;
     const opened = await ask(away, parameters);
@@ -332,7 +332,7 @@ describe('a signed address', () => {
     expect(late.body).toContain('ha caducado');
   });
 
-  test('is good for its area and its address only', async () => {
+  test('is valid for its area and address only', async () => {
     const [, [, firma = ''] = []] = await signed();
     const [expiry = '', mac = ''] = firma.split('.');
     const others: Parameters[] = [
@@ -358,13 +358,13 @@ describe('a signed address', () => {
     [{ area: 'mfe-admin', url: 'https://malo.example/' }, 403, 'not_allowed'],
     [{ area: 'mfe-nada', url: 'https://malo.example/' }, 400, 'input_invalid'],
     [{ area: 'mfe-admin', url: 'x', hours: 9 }, 400, 'input_invalid'],
-  ])('is not made for %j', async (payload, status, code) => {
+  ])('is refused for %j', async (payload, status, code) => {
     const answer = await sign(payload);
     expect(answer.statusCode).toBe(status);
     expect(answer.json()).toMatchObject({ code });
   });
 
-  test('is made for the team of the area, and for no other team’s', async () => {
+  test('is created for the area’s team and refused for other teams', async () => {
     const created = await operator(away).ask('POST', '/tokens', {
       payload: { area: 'mfe-client', name: 'equipo' },
     });
@@ -374,18 +374,18 @@ describe('a signed address', () => {
       team.ask('POST', '/overrides', { payload: { area, url } });
     expect((await signFor('mfe-client')).statusCode).toBe(200);
     expect((await signFor('mfe-admin')).json()).toMatchObject({ code: 'token_other_area' });
-    // Not even its own area may come from wherever the team likes.
+    // Even for its own area a team may only use allowed origins.
     const elsewhere = await signFor('mfe-client', 'https://malo.example/');
     expect(elsewhere.json()).toMatchObject({ code: 'not_allowed' });
   });
 
-  test('is not made for who isn’t known', async () => {
+  test('is refused without authentication', async () => {
     const payload = { area: 'mfe-admin', url: folder };
     const answer = await away.app.inject({ method: 'POST', url: '/registry/overrides', payload });
     expect(answer.statusCode).toBe(401);
   });
 
-  test('is made on the command line', async () => {
+  test('can be created on the command line', async () => {
     const calls = createRegistryCalls({ url: homeUrl, token: operatorTokenIn(dataDir) });
     const { command } = readAreasArguments(['override', 'mfe-admin', folder]);
     const said: string[] = [];

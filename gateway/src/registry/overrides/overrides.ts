@@ -9,20 +9,20 @@ import { createOverrideReader } from './override-release.ts';
 import { createOverrideSigner, type Override } from './override-signer.ts';
 
 interface Options {
-  /** What links and cookies are signed with. */
+  /** Signs links and cookies. */
   signer: Signer;
-  /** Origins that builds on trial may come from. */
+  /** Origins that overrides may come from. */
   origins: readonly string[];
-  /** The address that people use, if it is known. */
+  /** The public address, if known. */
   publicUrl: string | null;
   /** The name or address that the server listens on. */
   host: string;
-  /** Semver of the area contract that the shell speaks. */
+  /** Semver of the shell's area contract. */
   contract: string;
   now(): Date;
 }
 
-/** Hours that an override lasts at most. */
+/** Maximum duration of an override in hours. */
 export const overrideHours = 8;
 
 const parameterPrefix = 'area:';
@@ -40,16 +40,16 @@ export function createOverrides(options: Options) {
   const releases = createOverrideReader({ contract, now: () => now().getTime() });
   const isLoopbackServer = isLoopback(publicUrl === null ? host : new URL(publicUrl).hostname);
   const isHttps = publicUrl?.startsWith('https:') ?? false;
-  // As the session's: the browser then holds it to this very host and to encrypted connections.
+  // As for the session cookie: the browser then binds it to this host and to encrypted connections.
   const cookieName = isHttps ? '__Host-aforo_override' : 'aforo_override';
   const seconds = (): number => Math.floor(now().getTime() / 1000);
 
-  /** The server is on this machine, and the request came by a loopback name. */
+  /** Whether the server is on this machine and the request used a loopback name. */
   const isLocal = ({ hostname }: Asked): boolean => isLoopbackServer && isLoopback(hostname);
   const addressFor = (request: Asked, given: string): string =>
     overrideAddress(given, { origins, isLocal: isLocal(request) });
 
-  /** The overrides of this browser that are valid now. */
+  /** The valid overrides of this browser. */
   function current(request: Asked): Override[] {
     return signer.readCookie(cookieOf(request.headers.cookie, cookieName)).filter((override) => {
       if (override.expiresAt <= seconds()) return false;
@@ -67,7 +67,7 @@ export function createOverrides(options: Options) {
     return `${cookieName}=${value}; Path=/; Max-Age=${maxAge}; HttpOnly; SameSite=Lax${secure}`;
   }
 
-  /** When an override that is asked for expires. @throws {OverrideRefusal} */
+  /** When a requested override expires. @throws {OverrideRefusal} */
   function expiryFor(request: Asked, signatures: string[], wanted: Omit<Override, 'expiresAt'>) {
     const latest = seconds() + overrideHours * 3600;
     if (isLocal(request)) return latest;
@@ -88,7 +88,7 @@ export function createOverrides(options: Options) {
   return {
     /**
      * Applies the overrides in a page's URL.
-     * @returns the redirect's location and the cookie to set; null when the URL has no overrides
+     * @returns the redirect's location and the cookie to set; null if the URL has no overrides
      * @throws {OverrideRefusal}
      */
     async applyFromUrl(
@@ -123,7 +123,7 @@ export function createOverrides(options: Options) {
       };
     },
 
-    /** The visitor's revision, with the overrides that can be loaded now. */
+    /** The visitor's revision with the overrides that can currently be loaded. */
     async over(request: Asked, revision: Revision): Promise<Revision> {
       const { registry, shell } = revision;
       const wanted = current(request).filter(({ area }) => isKnown(registry, area));
@@ -145,7 +145,7 @@ export function createOverrides(options: Options) {
     areasOf: (request: Asked): Set<string> => new Set(current(request).map(({ area }) => area)),
 
     /**
-     * The query string, from `?` on, that makes any browser use a build for some hours.
+     * The query string, including `?`, that makes any browser use a build for some hours.
      * @throws {OverrideRefusal}
      */
     sign(

@@ -1,11 +1,13 @@
 import { releaseEntrySchema } from '@aforo/shared/contract';
 import * as z from 'zod/mini';
 
-/** `POST /registry/areas/:area/prune`: deletes builds that are no longer needed; with a token. */
+/**
+ * `POST /registry/areas/:area/prune`: deletes builds that are no longer needed; requires a token.
+ */
 export const pruneRequestSchema = z.object({
-  /** So many of the newest builds stay in any case; 10 when absent. */
+  /** Number of newest builds that are always kept; by default 10. */
   keep: z.optional(z.int().check(z.minimum(1), z.maximum(1000))),
-  /** Only says which ones. */
+  /** Only lists the builds. */
   dryRun: z.optional(z.boolean()),
 });
 

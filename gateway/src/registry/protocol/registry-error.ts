@@ -26,7 +26,7 @@ const statuses = {
   session_unreadable: 503,
 } satisfies Record<RegistryErrorCode, number>;
 
-/** What is said when there is nothing more precise to say. */
+/** Default messages. */
 const sentences = {
   area_unknown: 'Esa área no existe.',
   build_unknown: 'Ese build no existe.',
@@ -54,7 +54,7 @@ const sentences = {
   session_unreadable: 'Ahora no se puede saber quién pregunta. Vuelve a intentarlo.',
 } satisfies Record<RegistryErrorCode, string>;
 
-/** An expected refusal; its message is Spanish and is shown unchanged. */
+/** An expected refusal; its message is Spanish and shown unchanged. */
 export class RegistryRefusal extends Error {
   override name = 'RegistryRefusal';
   readonly code: RegistryErrorCode;

@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { RegistryRefusal } from './registry-error.ts';
 
-/** What a field has to be, where the schema alone would not say it in Spanish. */
+/** Spanish descriptions of valid values, where the schema's message would not be Spanish. */
 const expectations: Record<string, string> = {
   canary: 'un porcentaje entero de 1 a 99, o un papel (admin, receptionist, professional, client)',
   target: 'un build o una versión',
@@ -18,7 +18,7 @@ const expectations: Record<string, string> = {
   dryRun: 'true o false',
 };
 
-/** @throws {RegistryRefusal} `input_invalid`, naming each wrong field and what it has to be */
+/** @throws {RegistryRefusal} `input_invalid`, with each invalid field and its expected value */
 export function parseBody<T>(schema: z.ZodMiniType<T>, request: FastifyRequest): T {
   const parsed = schema.safeParse(request.body);
   if (parsed.success) return parsed.data;
@@ -31,7 +31,7 @@ export function parseBody<T>(schema: z.ZodMiniType<T>, request: FastifyRequest):
 }
 
 /**
- * The revision that a change starts from: `If-Match: "12"`.
+ * The revision that a change is based on: `If-Match: "12"`.
  * @throws {RegistryRefusal} `revision_needed`, `input_invalid`
  */
 export function revisionIn(request: FastifyRequest): number {
@@ -51,7 +51,7 @@ const reasonSchema = joinedText().check(z.minLength(1), z.maxLength(500));
 const tokenNameSchema = oneLineText().check(z.minLength(1), z.maxLength(80));
 
 /**
- * A reason that says something, in one line: it is printed in terminals too.
+ * A non-empty, single-line reason, because terminals print it too.
  * @throws {RegistryRefusal} `input_invalid`
  */
 export function reasonIn({ reason }: { reason: string }): string {
@@ -60,7 +60,7 @@ export function reasonIn({ reason }: { reason: string }): string {
   throw new RegistryRefusal('input_invalid', 'Di por qué, en 500 letras como mucho.');
 }
 
-/** What a token is called. @throws {RegistryRefusal} `input_invalid` */
+/** The name of a token. @throws {RegistryRefusal} `input_invalid` */
 export function tokenNameIn({ name }: { name: string }): string {
   const called = tokenNameSchema.safeParse(name);
   if (called.success) return called.data;

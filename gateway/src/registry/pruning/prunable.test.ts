@@ -22,7 +22,7 @@ function shown(
 }
 const ids = (...given: Parameters<typeof prunable>) => prunable(...given).map((one) => one.buildId);
 
-test('what is shown, a canary, the rollback target or among the newest stays', () => {
+test('keeps active builds, canaries, the rollback target and the newest builds', () => {
   const canary = { buildId: 'b4', rule: { percent: 10 } };
   const revisions = [shown(5, { stable: 'b5', previous: 'b3', canary })];
   expect(ids(revisions, builds, { keep: 1, now })).toEqual([]);
@@ -32,7 +32,7 @@ test('what is shown, a canary, the rollback target or among the newest stays', (
   expect(ids([shown(5, { stable: 'b5', previous: 'b3' })], builds, { keep: 3, now })).toEqual([]);
 });
 
-test('what was published or shown within a day stays, because pages of then may be open', () => {
+test('keeps builds published or shown within a day, because pages may still be open', () => {
   const yesterday = [build('b6', 0.1), build('b5', 0.9), build('b4', 1.1)];
   expect(ids([shown(0.05, { stable: 'b6' })], yesterday, { keep: 1, now })).toEqual(['b4']);
   const revisions = [
@@ -44,13 +44,13 @@ test('what was published or shown within a day stays, because pages of then may 
   expect(ids(revisions, builds, { keep: 1, now })).toEqual(['b3']);
 });
 
-test('what was on trial within a day stays too', () => {
+test('keeps canaries of the last day', () => {
   const canary = { buildId: 'b4', rule: { percent: 10 } };
   const revisions = [shown(9, { stable: 'b6', canary }), shown(0.2, { stable: 'b6' })];
   expect(ids(revisions, builds, { keep: 1, now })).toEqual(['b5', 'b3']);
 });
 
-test('the newest build that an installation came with stays', () => {
+test('keeps the newest build that an installation came with', () => {
   const releases = [build('b6', 10), build('l2', 20, 'gateway'), build('l1', 30, 'gateway')];
   expect(ids([shown(9, { stable: 'b6' })], releases, { keep: 1, now })).toEqual(['l1']);
 });

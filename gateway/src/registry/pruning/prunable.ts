@@ -5,15 +5,16 @@ import { gatewayAuthor } from '../revisions/local-builds.ts';
 const dayMs = 24 * 60 * 60 * 1000;
 
 interface Rule {
-  /** So many of the newest builds stay in any case. */
+  /** Number of newest builds that are always kept. */
   keep: number;
   now: Date;
 }
 
 /**
- * The builds that are no longer needed: neither active nor the rollback target, not among the newest, and
- * not shown or published within the last day, because pages from then may still be open and load a screen.
- * The newest build that came with an installation stays too, because the gateway serves it.
+ * The builds that are no longer needed: neither active nor the rollback target, not among the
+ * newest, and not shown or published within the last day, because pages from then may still be open
+ * and load a screen. The newest build of an installation is kept too, because the gateway serves
+ * it.
  * @param revisions every revision of the area, oldest first
  * @param releases its builds, newest first
  */

@@ -13,7 +13,7 @@ interface Options {
 
 export interface PruneRequest {
   area: string;
-  /** So many of the newest builds stay in any case. */
+  /** Number of newest builds that are always kept. */
   keep: number;
   isDryRun: boolean;
   by: string;
@@ -22,11 +22,14 @@ export interface PruneRequest {
 export type Prune = (order: PruneRequest) => Promise<ReleaseEntry[]>;
 
 /**
- * Deletes the files of builds that are no longer needed (`prunable`); their releases and revisions stay in the
- * history. Returns those builds; a dry run changes nothing.
+ * Deletes the files of builds that are no longer needed (`prunable`); their releases and revisions
+ * stay in the history. Returns those builds; a dry run changes nothing.
  */
 export function createPruner({ db, assets, now }: Options): Prune {
-  /** The rows are written first, so that a build can't be activated while it is deleted; also deletes what an earlier try left. */
+  /**
+   * The rows are written first, so that a build can't be activated during deletion. Also deletes
+   * files left by an interrupted run.
+   */
   async function removeFiles(area: string): Promise<void> {
     const pruned = await prunedBuilds(db, area);
     const stored = await assets.list(area);

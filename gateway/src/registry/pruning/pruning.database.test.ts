@@ -43,7 +43,7 @@ beforeAll(async () => {
   writeArea(root, area, 'l1');
   testServer = await open();
   operator = registryClient(testServer.app, operatorTokenIn(dataDir));
-  // b1 … b4, each shown for two days.
+  // b1 … b4, each active for two days.
   for (const buildId of ['b1', 'b2', 'b3', 'b4']) {
     const { files } = fakeBuild(area, buildId, '1.0.0');
     await operator.publish(area, buildId, await tarOf(files));
@@ -73,7 +73,7 @@ const served = async (buildId: string) =>
   (await testServer.app.inject(`/assets/${area}/${buildId}/area.js`)).statusCode;
 
 describe('pruning', () => {
-  test('in a dry run says which builds would go, and leaves them', async () => {
+  test('in a dry run lists the builds and keeps them', async () => {
     expect(await prune({ keep: 1, dryRun: true })).toEqual({
       isDone: false,
       buildIds: ['b2', 'b1'],
@@ -81,7 +81,7 @@ describe('pruning', () => {
     expect(await served('b1')).toBe(200);
   });
 
-  test('keeps ten builds unless it is told otherwise', async () => {
+  test('keeps ten builds by default', async () => {
     expect(await prune({})).toEqual({ isDone: true, buildIds: [] });
   });
 
@@ -93,7 +93,7 @@ describe('pruning', () => {
     },
   );
 
-  test('is allowed to the token of the team and to no other', async () => {
+  test('is allowed for the area’s team only', async () => {
     const payload = { area: 'mfe-client', name: 'otro equipo' };
     const { token } = (await operator.ask('POST', '/tokens', { payload })).json<{
       token: string;
@@ -108,14 +108,14 @@ describe('pruning', () => {
     expect(anonymous.statusCode).toBe(401);
   });
 
-  test('takes the files away from a folder and from a bucket, and writes down who did', async () => {
+  test('deletes the files from a folder and a bucket and records who did it', async () => {
     const db = registryTables(base.database);
     const files = new Map([['release.json', Buffer.from('{}')]]);
     for (const buildId of ['b1', 'b2', 'b3']) await bucket.store.put(area, buildId, files);
     const inBucket = createPruner({ db, assets: bucket.store, now: () => now });
     await inBucket({ area, keep: 1, isDryRun: false, by: 'operador' });
     expect(await bucket.store.list(area)).toEqual(['b3']);
-    // Marked already, and still in the folder: as a crash between the two would have left it.
+    // Marked but still in the folder, as after a crash between the two steps.
     expect(await prune({ keep: 1 })).toEqual({ isDone: true, buildIds: [] });
     expect((await folder.list(area)).sort()).toEqual(['b3', 'b4', 'l1']);
     expect(await served('b1')).toBe(404);
@@ -128,7 +128,7 @@ describe('pruning', () => {
     ]);
   });
 
-  test('leaves nothing that could be activated, listed or asked for, nor published again', async () => {
+  test('makes builds unavailable for activation, listing, download and publishing', async () => {
     const activation = await change('activation', { target: 'b1', reason: 'prueba' });
     expect(refusalOf(activation)).toMatchObject({ status: 404, code: 'build_unknown' });
     const { areas } = registryStatusSchema.parse((await operator.ask('GET', '/status')).json());
@@ -139,12 +139,12 @@ describe('pruning', () => {
     expect(refusalOf(await operator.publish(area, 'b1', tar)).code).toBe('build_exists');
   });
 
-  test('leaves a rollback target that skips pruned builds', async () => {
+  test('chooses a rollback target among the remaining builds', async () => {
     const { state } = revisionSchema.parse((await change('rollback', { reason: 'falla' })).json());
     expect(state).toMatchObject({ stable: 'b3', previous: 'l1' });
   });
 
-  test('can’t be overtaken by an activation of a build that is being deleted', async () => {
+  test('prevents the activation of a build that is being deleted', async () => {
     const { pool } = base.database;
     const revision = `insert into registry_revision (number, area, kind, stable, mounts, author, reason, at)
       select max(number) + 1, $1, 'activate', 'b1', '[]', 'x', 'x', now() from registry_revision`;
@@ -152,7 +152,7 @@ describe('pruning', () => {
   });
 });
 
-test('a build that an installation brings again is there again', async () => {
+test('pruning is undone for a build that an installation includes again', async () => {
   const { pool } = base.database;
   await pool.query(
     `insert into area_prune (area, build_id, pruned_at, pruned_by) values ($1, 'l1', $2, 'operador')`,

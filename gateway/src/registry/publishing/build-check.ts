@@ -8,7 +8,9 @@ import { manifestProblems, type ShellVersions } from './manifest-check.ts';
 import { buildLimits, megabytes, type Upload } from './upload.ts';
 
 export type BuildReading =
-  /** `files` is what is stored: the build's own files, its release, and its compressed copies. */
+  /**
+   * `files` are the files to store: the build's own files, its release, and its compressed copies.
+   */
   | { release: AreaRelease; files: ReadonlyMap<string, Buffer>; problems?: never }
   | { release?: never; problems: string[] };
 
@@ -20,7 +22,7 @@ interface WantedBuild {
 
 const releaseFile = 'release.json';
 
-/** Every problem that keeps a build from being published, or the build as it is stored. */
+/** Checks an upload. Returns all problems that prevent publishing, or the build to store. */
 export async function readBuild(upload: Upload, wanted: WantedBuild): Promise<BuildReading> {
   const problems = [...upload.problems];
   const release = releaseIn(upload.files);
@@ -111,7 +113,7 @@ function sizeProblems(release: AreaRelease): string[] {
   return problems;
 }
 
-/** Each listed file as listed, and no other. */
+/** Checks that the files match the list exactly. */
 function fileProblems(release: AreaRelease, files: Upload['files']): string[] {
   const problems: string[] = [];
   for (const [file, { integrity, bytes }] of Object.entries(release.files)) {

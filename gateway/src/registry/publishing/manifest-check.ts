@@ -3,15 +3,15 @@ import semver from 'semver';
 import * as z from 'zod/mini';
 import type { Upload } from './upload.ts';
 
-/** What a build must be compatible with. */
+/** Versions that a build must be compatible with. */
 export interface ShellVersions {
-  /** Semver of the area contract that the shell speaks. */
+  /** Semver of the shell's area contract. */
   contract: string;
   /** Versions of the libraries that the shell provides, by name. */
   provided: Readonly<Record<string, string>>;
 }
 
-/** The part of federation's `mf-manifest.json` that says what a page has to bring. */
+/** The part of federation's `mf-manifest.json` with the requirements on the page. */
 const manifestSchema = z.object({
   name: z.string(),
   exposes: z.array(z.object({ path: z.string() })),
@@ -28,7 +28,7 @@ const manifestSchema = z.object({
 });
 type SharedLibrary = z.infer<typeof manifestSchema>['shared'][number];
 
-/** Why the shell could not load a build, according to its release and its manifest. */
+/** Reasons why the shell could not load a build, by its release and its manifest. */
 export function manifestProblems(
   release: AreaRelease,
   files: Upload['files'],
@@ -39,7 +39,7 @@ export function manifestProblems(
   if (ofContract !== null) problems.push(ofContract);
   const file = release.manifest.slice(release.base.length);
   const text = files.get(file)?.toString();
-  // A manifest that is missing is said by the list of files.
+  // A missing manifest is reported by the check of the file list.
   if (text === undefined) return problems;
   const manifest = parse(text);
   if (!manifest) return [...problems, `${file} no es un manifiesto de federación.`];
@@ -60,7 +60,7 @@ function libraryProblems(
   provided: ShellVersions['provided'],
 ): string[] {
   const own = (assets?.js.sync.length ?? 0) + (assets?.js.async.length ?? 0) > 0;
-  // An area with another React version brings its own copy beside the shell's.
+  // An area may bundle another React version beside the shell's.
   if (own && !singleton) return [];
   const version = provided[name] ?? provided[packageOf(name)];
   if (version === undefined) {
@@ -71,7 +71,7 @@ function libraryProblems(
   return [`El build pide ${name} ${requiredVersion} y el shell trae ${version}.`];
 }
 
-/** `react/jsx-runtime` is a part of `react`. */
+/** `react/jsx-runtime` belongs to `react`. */
 function packageOf(name: string): string {
   return name
     .split('/')
@@ -87,7 +87,7 @@ function parse(text: string): z.infer<typeof manifestSchema> | null {
   }
 }
 
-/** Why a shell with the contract `spoken` can't mount a build made for `wanted`; null when it can. */
+/** Why a shell with the contract `spoken` can't mount a build for `wanted`; null if it can. */
 export function contractProblem(wanted: string, spoken: string): string | null {
   if (semver.parse(wanted)?.major === semver.major(spoken)) return null;
   return `El build es para el contrato de áreas ${wanted} y esta instalación habla el ${spoken}.`;

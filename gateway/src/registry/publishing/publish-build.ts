@@ -16,7 +16,7 @@ import { readUpload } from './upload.ts';
 interface Publication {
   area: string;
   buildId: string;
-  /** The tar. */
+  /** The tar stream. */
   body: Readable;
   isDryRun: boolean;
   commit: string | null;
@@ -33,19 +33,22 @@ interface Options {
 
 export type Publish = (publication: Publication) => Promise<ReleaseEntry>;
 
-/** Publishes builds: checks, stores and registers one, or changes nothing. */
+/** Publishes builds: checks, stores and registers a build, or changes nothing. */
 export function createPublisher({ db, assets, missingFiles, shell, now }: Options): Publish {
   async function store(release: AreaRelease, files: ReadonlyMap<string, Buffer>): Promise<void> {
     const { area, buildId } = release;
     if (await assets.put(area, buildId, files)) return;
-    // Files without a row: a crash between the two writes left them.
+    // Files without a row were left by a crash between the two writes.
     const left = await assets.read(area, buildId, 'release.json');
     if (left && isDeepStrictEqual(JSON.parse(left.toString()), release)) return;
     await assets.remove(area, buildId);
     await assets.put(area, buildId, files);
   }
 
-  /** A claim in the database: two uploads of one build at the same time would each find it absent. */
+  /**
+   * Runs `act` with a claim in the database, because two concurrent uploads of a build would each
+   * find it missing.
+   */
   async function alone(
     build: BuildName,
     act: (isStillMine: () => Promise<boolean>) => Promise<void>,
@@ -61,8 +64,8 @@ export function createPublisher({ db, assets, missingFiles, shell, now }: Option
   }
 
   /**
-   * The registered build whose files are gone and may be sent again; null for a new one.
-   * @throws {RegistryRefusal} when the build is there, or was pruned
+   * A registered build with missing files, which may be uploaded again; null for a new one.
+   * @throws {RegistryRefusal} if the build exists or was pruned
    */
   async function lostRelease(area: string, buildId: string) {
     const found = await findRelease(db, area, buildId);
@@ -115,7 +118,7 @@ function assertNames(area: string, buildId: string): void {
       `«${area.slice(0, 60)}» no puede ser un área: su nombre es mfe- seguido de minúsculas, cifras y guiones.`,
     );
   }
-  // Development rebuilds under one id; such a build would not be what it is called.
+  // Development rebuilds under the same id, so the id would not identify the build.
   if (!isPlainName(buildId) || buildId.startsWith('dev')) {
     throw new RegistryRefusal(
       'input_invalid',

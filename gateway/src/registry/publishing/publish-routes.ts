@@ -14,7 +14,7 @@ interface Options {
 interface OfBuild {
   Params: { area: string; buildId: string };
   Querystring: { dryRun?: string; commit?: string };
-  /** The request's stream, not yet read. */
+  /** The unread stream of the request. */
   Body: unknown;
 }
 
@@ -61,7 +61,7 @@ export function publishRoutes(
         reply.headers(headers).header('cache-control', 'no-store');
         return await reply.code(isDryRun ? 200 : 201).send({ release, isStored: !isDryRun });
       } finally {
-        // A client that is still sending must be able to read the answer.
+        // Drains the request, so that a client that is still sending can read the response.
         if (body instanceof Readable) body.resume();
       }
     },

@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => testServer.close());
 
-/** Two gateways over one store and one database; the first one stops while it stores. */
+/** Two gateways with one store and one database; the first one stops while it stores. */
 async function twoGateways() {
   const store = createFolderStore(join(testServer.dataDir, 'areas'));
   const [stored, tellStored] = signal();
@@ -53,7 +53,8 @@ async function twoGateways() {
       return publish({ area: 'mfe-admin', buildId, body, ...more });
     };
   };
-  // The embedded database has room for one process only; there the second shares the first's way in.
+  // The embedded database allows only one process; there the second gateway shares the first one's
+  // connection.
   const other = (await testServer.openAgain?.()) ?? testServer.database;
   return {
     first: await gateway(slow, testServer.database),
@@ -68,8 +69,8 @@ function signal(): [Promise<void>, () => void] {
   return [new Promise<void>((resolve) => (resolveSignal = resolve)), () => resolveSignal()];
 }
 
-describe('a build that is published', () => {
-  test('is stored, listed and served with its copies, and active for no visitor until it is activated', async () => {
+describe('a published build', () => {
+  test('is stored, listed and served with its copies, and inactive until it is activated', async () => {
     const answer = await testServer.publish('mfe-admin', 'p1', '2.0.0');
     expect(answer.statusCode).toBe(201);
     expect(publishAnswerSchema.parse(answer.json())).toMatchObject({
@@ -90,7 +91,7 @@ describe('a build that is published', () => {
     });
   });
 
-  test('is not replaced', async () => {
+  test('can’t be replaced', async () => {
     await testServer.publish('mfe-admin', 'p2');
     expect(refusalOf(await testServer.publish('mfe-admin', 'p2'))).toMatchObject({
       status: 409,
@@ -98,7 +99,7 @@ describe('a build that is published', () => {
     });
   });
 
-  test('sent twice at once is there once', async () => {
+  test('uploaded twice at once is stored once', async () => {
     const answers = await Promise.all([
       testServer.publish('mfe-admin', 'p3'),
       testServer.publish('mfe-admin', 'p3'),
@@ -106,7 +107,7 @@ describe('a build that is published', () => {
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([201, 409]);
   });
 
-  test('at two gateways at once is stored by the one that began', async () => {
+  test('uploaded to two gateways at once is stored by the first', async () => {
     const { first, second, proceed, stored } = await twoGateways();
     const begun = first('p4', 'one');
     await stored;
@@ -116,7 +117,7 @@ describe('a build that is published', () => {
     });
     proceed();
     await begun;
-    // The release names exactly the files that are stored.
+    // The release names exactly the stored files.
     const url = '/registry/releases/mfe-admin/p4';
     const release = areaReleaseSchema.parse((await testServer.app.inject(url)).json());
     const file = await testServer.app.inject('/assets/mfe-admin/p4/extra.js');
@@ -126,7 +127,7 @@ describe('a build that is published', () => {
     expect((await testServer.database.pool.query('select from area_claim')).rowCount).toBe(0);
   });
 
-  test('by a gateway that died halfway can be published again, later', async () => {
+  test('can be published again after its gateway died halfway', async () => {
     const claim = (until: string) =>
       testServer.database.pool.query(
         `insert into area_claim values ('mfe-admin', 'p5', gen_random_uuid(), ${until})
@@ -145,7 +146,7 @@ describe('a build that is published', () => {
     expect((await testServer.app.inject('/registry/releases/mfe-admin/dry1')).statusCode).toBe(404);
   });
 
-  test('brings its own copies, if they are copies', async () => {
+  test('may include its own compressed copies, if they match', async () => {
     const { files } = fakeBuild('mfe-admin', 'br1');
     const copy = brotliCompressSync(Buffer.from(String(files['area.js'])));
     const good = await testServer.team.publish(
@@ -222,7 +223,7 @@ describe('a build that can’t be published', () => {
       'Sobra constructor: release.json no lo lista.',
     ],
   ];
-  test.each(cases)('because of %s is refused in a sentence', async (_why, spoil, sentence) => {
+  test.each(cases)('because of %s is refused with a sentence', async (_why, spoil, sentence) => {
     const build = fakeBuild('mfe-admin', 'bad');
     const files = spoil(build) ?? build.files;
     const refusal = refusalOf(
@@ -240,7 +241,7 @@ describe('a build that can’t be published', () => {
       'El build no expone ./area, que es lo que el shell monta.',
     ],
     [
-      'wants another React',
+      'needs another React',
       (_files, manifest) =>
         void (manifest['shared'] = [
           { name: 'react', requiredVersion: '^18.2.0', singleton: true },
@@ -248,7 +249,7 @@ describe('a build that can’t be published', () => {
       'El build pide react ^18.2.0 y el shell trae 19.3.1.',
     ],
     [
-      'expects what the shell has not',
+      'needs a library that the shell lacks',
       (_files, manifest) =>
         void (manifest['shared'] = [{ name: 'vue', requiredVersion: '^3.0.0' }]),
       'El build espera vue del shell, y el shell no lo trae.',
@@ -266,7 +267,7 @@ describe('a build that can’t be published', () => {
     expect(refusal.details).toContain(sentence);
   });
 
-  test('an area with its own copy of another React is none of them', async () => {
+  test('does not include an area that bundles another React', async () => {
     const { files } = fakeBuild('mfe-admin', 'react18', '1.0.0', (_files, manifest) => {
       const assets = { js: { sync: ['react18.js'], async: [] } };
       manifest['shared'] = [{ name: 'react', requiredVersion: '^18.2.0', assets }];
@@ -306,17 +307,20 @@ describe('a build that can’t be published', () => {
     expect(refusal.message).toContain('hay 3 problemas');
   });
 
-  test.each([0.3, 0.9, 0.999])('cut after %d of it leaves no partial build', async (share) => {
-    const tar = await tarOf(fakeBuild('mfe-admin', 'cut').files);
-    const answer = await testServer.team.publish(
-      'mfe-admin',
-      'cut',
-      tar.subarray(0, tar.length * share),
-    );
-    expect(refusalOf(answer)).toMatchObject({ status: 400, code: 'upload_incomplete' });
-  });
+  test.each([0.3, 0.9, 0.999])(
+    'truncated after %d of it leaves no partial build',
+    async (share) => {
+      const tar = await tarOf(fakeBuild('mfe-admin', 'cut').files);
+      const answer = await testServer.team.publish(
+        'mfe-admin',
+        'cut',
+        tar.subarray(0, tar.length * share),
+      );
+      expect(refusalOf(answer)).toMatchObject({ status: 400, code: 'upload_incomplete' });
+    },
+  );
 
-  test('leaves nothing behind', async () => {
+  test('leaves no files behind', async () => {
     const stored = readdirSync(join(testServer.dataDir, 'areas/mfe-admin'));
     expect(stored).not.toContain('bad');
     expect(stored).not.toContain('cut');
@@ -328,7 +332,7 @@ describe('a build that can’t be published', () => {
     ['..%2f..%2fetc', 'x1'],
     ['mfe-admin', '..%2fx'],
     ['mfe-admin', 'dev'],
-  ])('by the names %s %s is refused', async (area, buildId) => {
+  ])('with the names %s %s is refused', async (area, buildId) => {
     expect(
       refusalOf(await testServer.operator.publish(area, buildId, Buffer.alloc(1024))).code,
     ).toBe('input_invalid');

@@ -4,7 +4,7 @@ import { extract } from 'tar-stream';
 import { isPlainPath } from '../../assets/asset-store.ts';
 import { RegistryRefusal } from '../protocol/registry-error.ts';
 
-/** What a build may weigh, in bytes and files. Compressed copies count apart. */
+/** Size limits of a build in bytes and number of files. Compressed copies have separate limits. */
 export const buildLimits = {
   fileBytes: 5 * 1024 ** 2,
   buildBytes: 30 * 1024 ** 2,
@@ -14,19 +14,19 @@ export const buildLimits = {
 } as const;
 
 export interface Upload {
-  /** By relative path. */
+  /** Keyed by relative path. */
   files: ReadonlyMap<string, Buffer>;
-  /** Spanish sentences about what is in the archive and can't be in a build. */
+  /** Spanish sentences about forbidden content of the archive. */
   problems: string[];
 }
 
 /**
- * Reads a tar to its end; nothing is written anywhere.
+ * Reads a tar completely into memory.
  * @throws {RegistryRefusal} `upload_incomplete`, `upload_too_large`
  */
 export async function readUpload(body: Readable): Promise<Upload> {
   const bytes = await receive(body);
-  // A tar ends with two blocks of zeros; without them its end never came.
+  // A tar ends with two blocks of zeros; without them it was truncated.
   const end = bytes.subarray(-1024);
   if (end.length < 1024 || end.some((byte) => byte !== 0)) {
     throw new RegistryRefusal('upload_incomplete');
@@ -54,14 +54,14 @@ export async function readUpload(body: Readable): Promise<Upload> {
   return { files, problems };
 }
 
-/** Of an archive with a thousand wrong entries the first ones say enough. */
+/** Limits the report on an archive with many invalid entries. */
 const shownProblems = 20;
 
 async function receive(body: Readable): Promise<Buffer> {
   const chunks: Buffer[] = [];
   let received = 0;
   try {
-    // Left alone, the loop would cut the connection, and with it the answer that says why.
+    // By default, leaving the loop would close the connection, and with it the error response.
     for await (const chunk of body.iterator({ destroyOnReturn: false })) {
       const bytes = chunk as Buffer; // a request without encoding gives Buffers
       received += bytes.length;

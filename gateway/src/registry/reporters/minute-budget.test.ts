@@ -7,7 +7,7 @@ const budget = () => {
   return createMinuteBudget({ perNetwork: 2, total: 3 }, () => at);
 };
 
-test('admits a thing once within a minute', () => {
+test('admits a report once within a minute', () => {
   const admit = budget();
   expect([admit('n1', 'a'), admit('n1', 'a'), admit('n2', 'a')]).toEqual([
     'first',
@@ -18,7 +18,7 @@ test('admits a thing once within a minute', () => {
   expect(admit('n1', 'a')).toBe('first');
 });
 
-test('one network has its share and no more, and the others theirs until all is used', () => {
+test('limits one network to its share and leaves the rest of the total to others', () => {
   const admit = budget();
   const answers = ['a', 'b', 'c', 'a'].map((thing) => admit('n1', thing));
   expect(answers).toEqual(['first', 'first', 'over', 'again']);

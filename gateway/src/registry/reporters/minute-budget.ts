@@ -1,16 +1,16 @@
 export interface MinuteLimits {
-  /** Things that one network may report within a minute. */
+  /** Reports that one network may send per minute. */
   perNetwork: number;
-  /** Things that all networks together may. */
+  /** Reports that all networks together may send per minute. */
   total: number;
 }
 
-/** `again` for a thing that was admitted within this minute already, `over` for one too many. */
+/** `again` if it was already admitted within this minute, `over` if it exceeds a limit. */
 export type Admission = 'first' | 'again' | 'over';
 
 /**
- * Bounds what is taken within a minute by network and altogether, in this process. The same thing
- * again costs nothing, so a reporter's repetitions take no room from others.
+ * Limits what this process accepts per minute, by network and in total. Repetitions don't count, so
+ * they don't reduce the room for others.
  */
 export function createMinuteBudget({ perNetwork, total }: MinuteLimits, now: () => number) {
   let minute = 0;

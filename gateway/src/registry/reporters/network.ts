@@ -1,9 +1,9 @@
 import { isIPv6 } from 'node:net';
 
 /**
- * The network that an address counts as: the /24 of an IPv4 address, the /64 of an IPv6 one. A
- * single IPv6 line has 2^64 addresses, and IPv4 addresses are rented and shared by the block, so
- * one address more within the same network is no evidence of another person.
+ * The network of an address: the /24 of an IPv4 address, the /64 of an IPv6 one. A single IPv6 line
+ * has 2^64 addresses, and IPv4 addresses are rented and shared in blocks, so another address of the
+ * same network is no evidence of another person.
  */
 export function networkOf(address: string): string {
   const [plain = ''] = address.split('%', 1);
@@ -14,8 +14,9 @@ export function networkOf(address: string): string {
 }
 
 /**
- * What counts as one sender: a mobile network has thousands of people in a /24, so an IPv4 address
- * is one network, while an IPv6 line has as many addresses as it likes.
+ * Identifies a sender: an IPv4 address counts individually, because a mobile network has thousands
+ * of people in a /24; an IPv6 address counts as its network, because one line has any number of
+ * addresses.
  */
 export function senderOf(address: string): string {
   return isIPv6(address) ? networkOf(address) : address;

@@ -5,14 +5,17 @@ import type { Signer } from '../../http/signer.ts';
 import type { ReadSession } from '../../http/read-session.ts';
 import { networkOf } from './network.ts';
 
-/** Who reports on builds, as far as it decides whether the report counts (docs/decisions/0044). */
+/**
+ * The sender of a report on builds, with the properties that decide whether it counts
+ * (docs/decisions/0044).
+ */
 export interface Reporter {
-  /** A keyed hash: of the account where there is a session, else of the browser's cookie. */
+  /** A keyed hash of the account or, without a session, of the browser's cookie. */
   person: string;
-  /** A keyed hash of the network that they ask from. */
+  /** A keyed hash of the sender's network. */
   network: string;
   hasSession: boolean;
-  /** Whether a gateway gave this browser this build, in this network, within the last day. */
+  /** Whether a gateway served this build to this browser, in this network, within the last day. */
   wasServed(area: string, buildId: string): boolean;
 }
 
@@ -24,30 +27,32 @@ interface Options {
 }
 
 const plainName = 'aforo_served';
-/** The only path that reads the cookie; other requests don't carry its bytes. */
+/** The only path that reads the cookie; other requests don't carry it. */
 const cookiePath = '/registry/reports';
 const daySeconds = 24 * 60 * 60;
-/** A cookie has room for 4 KB; no visitor is given so many areas. */
+/** A cookie has room for 4 KB; no visitor gets that many areas. */
 const mostBuilds = 200;
 const markLength = 8;
-/** When, the network, marks of builds, the signature. */
+/** Time, network, marks of builds, signature. */
 const shape = /^((\d{1,12})\.([\w-]{11})\.((?:[\w-]{8})*))\.([\w-]{43})$/;
 
 /**
- * A signed cookie records which builds the browser was served: every gateway with the same secret can
- * verify it, a restart loses nothing, and the server stores nothing.
+ * A signed cookie records which builds the browser was served. Every gateway with the same secret
+ * can verify it, it survives restarts, and the server stores nothing.
  */
 export function createReporterIdentities({ signer, readSession, isHttps, now }: Options) {
-  // Not `__Host-`, which wants the whole site for its path: reports alone are sent it.
+  // Not `__Host-`, which requires the path `/`: the cookie is only for reports.
   const cookieName = isHttps ? `__Secure-${plainName}` : plainName;
-  // Keyed, so that a visitor can't find another build with the mark of one that they were given.
+  // Keyed, so that visitors can't search for another build with the same mark.
   const markOf = (area: string, buildId: string): string =>
     signer.sign('served', `${area}/${buildId}`).slice(0, markLength);
   const networkHash = (address: string): string =>
     signer.sign('network', networkOf(address)).slice(0, 11);
   const marksOf = new WeakMap<Registry, string>();
 
-  /** Marks of everything that this registry makes the browser run: the builds and their fallbacks. */
+  /**
+   * Marks of everything that this registry makes the browser run: the builds and their fallbacks.
+   */
   function marksIn(registry: Registry): string {
     const known = marksOf.get(registry);
     if (known !== undefined) return known;
@@ -67,7 +72,7 @@ export function createReporterIdentities({ signer, readSession, isHttps, now }: 
   }
 
   return {
-    /** The `Set-Cookie` that records what this browser is served now. */
+    /** The `Set-Cookie` that records what this browser is being served. */
     cookieFor(request: Pick<FastifyRequest, 'ip'>, browser: string, registry: Registry): string {
       const seconds = Math.floor(now().getTime() / 1000);
       const text = `${seconds}.${networkHash(request.ip)}.${marksIn(registry)}`;
@@ -83,13 +88,13 @@ export function createReporterIdentities({ signer, readSession, isHttps, now }: 
       if (browser === undefined) return null;
       const given = shape.exec(cookieOf(request.headers.cookie, cookieName) ?? '');
       if (!given) return null;
-      // The groups are there: the shape has no optional one.
+      // The groups exist: the pattern has no optional one.
       const [, text = '', seconds = '', servedTo = '', marks = '', signature = ''] = given;
       // guard: a reporter proof belongs to one browser (reports.database.test.ts)
       if (!signer.verify(signature, 'served', `${browser}\n${text}`)) return null;
       const age = now().getTime() / 1000 - Number(seconds);
       const network = networkHash(request.ip);
-      // A cookie collected at one address and used at another is no evidence of a second person.
+      // A cookie obtained at one address and used at another is no evidence of a second person.
       // guard: a reporter proof belongs to one network (reports.database.test.ts)
       // without: `daySeconds || network !== servedTo` → `daySeconds`
       // guard: a reporter proof expires after a day (reports.database.test.ts)

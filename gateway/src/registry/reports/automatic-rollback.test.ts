@@ -9,13 +9,13 @@ import {
 
 const settings = { failuresMin: 5, failuresShare: 0.2, failuresMinutes: 10 };
 
-/** So many networks in each of which it fared like this. */
+/** The given number of networks with the same outcome in each. */
 const networks = (count: number, outcome: Partial<NetworkOutcome>): NetworkOutcome[] =>
   Array.from({ length: count }, () => ({ failed: 0, mounted: 0, ...outcome }));
 
-describe('what is honest', () => {
+describe('honest reports', () => {
   test.each<[string, NetworkOutcome[], boolean]>([
-    ['fails for five people, each at home', networks(5, { failed: 1 }), true],
+    ['fails for five people in different networks', networks(5, { failed: 1 }), true],
     ['fails for four', networks(4, { failed: 1 }), false],
     [
       'fails for five of twenty-five',
@@ -28,7 +28,7 @@ describe('what is honest', () => {
       false,
     ],
     [
-      'fails for four at the centre and for one on the way there',
+      'fails for four at the center and for one in another network',
       [...networks(1, { failed: 4 }), ...networks(1, { failed: 1 })],
       true,
     ],
@@ -37,7 +37,7 @@ describe('what is honest', () => {
       [...networks(5, { failed: 1 }), ...networks(200, { mounted: 1 })],
       false,
     ],
-  ])('a build that %s: taken back is %s', (_what, outcomes, expected) => {
+  ])('a build that %s: rolled back is %s', (_what, outcomes, expected) => {
     expect(verdictOf(outcomes, settings).isFailing).toBe(expected);
   });
 });
@@ -52,15 +52,15 @@ describe('an attack', () => {
       [...honest, ...networks(1, { failed: 1000 })],
     ],
     [
-      'one address fails a thousand times and has one helper, against honest mounts',
+      'one address fails a thousand times with one helper, against honest mounts',
       [...honest, ...networks(1, { failed: 1000 }), ...networks(1, { failed: 1 })],
     ],
-    ['it is not reported at all', []],
-  ])('doesn’t force a return: %s', (_what, outcomes) => {
+    ['no reports', []],
+  ])('doesn’t force a rollback: %s', (_what, outcomes) => {
     expect(verdictOf(outcomes, settings).isFailing).toBe(false);
   });
 
-  test('a thousand accounts that mount at one address don’t hide a build that works nowhere', () => {
+  test('a thousand accounts that mount at one address don’t hide a build that is broken everywhere', () => {
     const outcomes = [...networks(5, { failed: 1 }), ...networks(1, { mounted: 1000 })];
     expect(verdictOf(outcomes, settings)).toEqual({
       isFailing: true,
@@ -78,14 +78,14 @@ describe('an attack', () => {
     [7, 0.15],
     [100_000, 0.33],
   ])(
-    'with a minimum of %d and a share of %d one network alone neither forces nor hides',
+    'with a minimum of %d and a share of %d one network alone neither forces nor hides a rollback',
     (failuresMin, failuresShare) => {
       const own = { failuresMin, failuresShare, failuresMinutes: 10 };
       const crowd = 10_000_000;
       expect(verdictOf(networks(1, { failed: crowd }), own).isFailing).toBe(false);
       const broken = networks(Math.max(2, failuresMin), { failed: 1 });
       expect(verdictOf(broken, own).isFailing).toBe(true);
-      // Where every single mount counts (100 %), one mount counts as one.
+      // With a share of 100 % every single mount counts.
       if (failuresShare === 1) return;
       const hidden = [...broken, ...networks(1, { mounted: crowd })];
       expect(verdictOf(hidden, own).isFailing).toBe(true);
@@ -93,7 +93,7 @@ describe('an attack', () => {
   );
 });
 
-test('the reason says for how many, of how many, and from how many networks', () => {
+test('the reason contains the failures, the total and the number of networks', () => {
   const outcomes = [
     ...networks(3, { failed: 1 }),
     ...networks(1, { failed: 4 }),
@@ -106,14 +106,14 @@ test('the reason says for how many, of how many, and from how many networks', ()
   expect(rollbackReason(verdict, { ...settings, failuresMinutes: 1 })).toContain('en un minuto.');
 });
 
-test('only a shown build with another one to go back to is rolled back', () => {
+test('rolls back only an active build with another one to go back to', () => {
   const state = { stable: 'b', previous: 'a', canary: null, mounts: [] };
   expect(canRollBack(state, 'b')).toBe(true);
   expect(canRollBack(state, 'a')).toBe(false);
   expect(canRollBack({ ...state, previous: null }, 'b')).toBe(false);
 });
 
-test('a build is shown since it came into use the last time, as a canary or for everybody', () => {
+test('a build counts as shown since its last activation, as a canary or as stable', () => {
   const rule = { percent: 10 };
   const revisions = (
     [

@@ -2,7 +2,7 @@ import type { AreaState } from '@aforo/shared/contract';
 import type { RegistryConfig } from '../../config/registry-config.ts';
 
 /*
- * When a build is rolled back automatically, as pure rules. Each limit answers a named attack:
+ * Rules for automatic rollbacks, as pure functions. Each limit prevents a specific attack:
  * docs/decisions/0044.
  */
 
@@ -12,8 +12,8 @@ export type RollbackSettings = Pick<
 >;
 
 /**
- * How a build did in one network: people with a session, each counted once and in one network, however
- * often they reported. Those it failed for are not counted among those it mounted for.
+ * A build's outcome in one network. Counts people with a session, each once and in one network,
+ * however often they reported. People with a failure are not counted as mounted.
  */
 export interface NetworkOutcome {
   failed: number;
@@ -22,20 +22,20 @@ export interface NetworkOutcome {
 
 export interface Verdict {
   isFailing: boolean;
-  /** After the limits per network. */
+  /** After applying the limits per network. */
   failed: number;
   mounted: number;
-  /** Networks in which it failed for at least one visitor. */
+  /** Networks with at least one visitor with a failure. */
   networks: number;
 }
 
-/** One network is one place, one office or one attacker. */
+/** A single network can be one household, one office or one attacker. */
 const networksMin = 2;
 
 /**
- * Pages report failures within a second and mounts every ten seconds, and a gateway writes reports to the
- * database every two. A failure is counted once the mounts of the same moment have arrived; otherwise the
- * first failures after an activation would be compared with no mounts at all.
+ * Pages report failures within a second and mounts every ten seconds, and a gateway writes reports
+ * to the database every two. A failure is counted once the mounts of the same moment have arrived;
+ * otherwise the first failures after an activation would be compared with no mounts at all.
  */
 export const gracePeriodMs = 15_000;
 
@@ -66,21 +66,24 @@ export function verdictOf(
 }
 
 /**
- * How much one network may count. Its failures never reach the minimum by themselves, and its mounts
- * never outweigh the minimum: alone it can neither force a rollback nor hide a broken build.
+ * Limits of one network's weight. Its failures alone never reach the minimum, and its mounts never
+ * outweigh the minimum: alone it can neither force a rollback nor hide a broken build.
  */
 function networkWeights({ failuresMin, failuresShare }: RollbackSettings): NetworkOutcome {
   const outweighed = Math.floor((failuresMin * (1 - failuresShare)) / failuresShare);
   return { failed: Math.max(1, failuresMin - 1), mounted: Math.max(1, outweighed) };
 }
 
-/** Whether this build can be rolled back: it is shown, and there is another one. */
+/** Whether this build can be rolled back: it is active, and there is another one. */
 export function canRollBack(state: AreaState, buildId: string): boolean {
   if (state.canary?.buildId === buildId) return true;
   return state.stable === buildId && state.previous !== null;
 }
 
-/** Since when a build is shown without a break; null when it isn't. ISO instants, oldest first. */
+/**
+ * Since when a build has been active without interruption; null if it isn't. ISO instants, oldest
+ * first.
+ */
 export function shownSince(
   revisions: readonly { state: AreaState; at: string }[],
   buildId: string,

@@ -3,7 +3,7 @@ import { releaseKey } from '../composition/composition.ts';
 
 type Figures = RegistryStatus['areas'][number]['figures'][number];
 
-/** Samples per build; the oldest are dropped. */
+/** Maximum number of samples per build; the oldest are dropped. */
 const maxSamples = 500;
 const dayMs = 24 * 60 * 60 * 1000;
 
@@ -12,7 +12,9 @@ interface Sample<T> {
   value: T;
 }
 
-/** Load times that were reported to this gateway over the last day. In memory: a restart loses them. */
+/**
+ * Load times reported to this gateway over the last day. Kept in memory, so a restart loses them.
+ */
 export function createLoadSamples(now: () => Date) {
   const phases = new Map<string, Sample<LoadPhases>[]>();
   const errors = new Map<string, Sample<true>[]>();
@@ -36,7 +38,7 @@ export function createLoadSamples(now: () => Date) {
       ofBuild.set(name, add(ofBuild.get(name) ?? [], value));
       vitals.set(key, ofBuild);
     },
-    /** An error that no boundary saw. */
+    /** Records an error that no error boundary caught. */
     erred(area: string, buildId: string): void {
       const key = releaseKey(area, buildId);
       errors.set(key, add(errors.get(key) ?? [], true));

@@ -5,30 +5,30 @@ import { Counter, Gauge, Histogram, Registry } from 'prom-client';
 import type { UnverifiedFile } from '../../assets/integrity.ts';
 import { hashOf } from '../access/tokens.ts';
 
-/** Seconds: from a warm cache to a phone that is nearly offline. */
+/** Seconds: from a warm cache to a phone with hardly any connection. */
 const loadBuckets = [0.01, 0.03, 0.1, 0.3, 1, 3, 10];
 
 /**
- * Why an event counts for nothing: no proof that the browser was given any build (or it is of
- * another network, or too old), another build than it was given, more than is taken within a
- * minute, the same again within one, or files that the store of builds doesn't give.
+ * Why an event is ignored: no proof that the browser was served any build (or from another network,
+ * or too old), another build than the served one, more than the limit per minute, a repetition
+ * within a minute, or files missing because the build store is down.
  */
 type IgnoredReason = 'unproven' | 'not_served' | 'over_limit' | 'repeated' | 'store_down';
 
 /**
- * Prometheus metrics of areas in browsers, of this gateway since it started. Prometheus itself
- * adds the instances up (`sum by (area, build) (rate(…))`).
+ * Prometheus metrics of areas in browsers, for this gateway since its start. Prometheus sums the
+ * instances (`sum by (area, build) (rate(…))`).
  */
 export interface RegistryMetrics {
-  /** Only of builds that were served: pages must not be able to create labels. */
+  /** Only for served builds, because pages must not be able to create labels. */
   record(event: PageEvent, who: { hasSession: boolean }): void;
-  /** A reported event that isn't counted. */
+  /** Counts a reported event that is ignored. */
   ignored(why: IgnoredReason): void;
-  /** The store of builds has stopped answering. */
+  /** Counts an outage of the build store. */
   storeFailed(): void;
-  /** A build was rolled back automatically. */
+  /** Counts an automatic rollback. */
   rolledBack(area: string): void;
-  /** A file that a page should contain doesn't match its hash. */
+  /** Counts a file for a page that doesn't match its hash. */
   countUnverified(file: UnverifiedFile): void;
   watch(now: { revision(): number; listeners(): number }): void;
   read(): Promise<{ type: string; text: string }>;
@@ -156,20 +156,20 @@ export function createRegistryMetrics(): RegistryMetrics {
 }
 
 /**
- * The API's own metrics, in the same format: logins and refusals. Requested with the token of this
- * request, because the API protects its own `/metrics` with the same one.
+ * Reads the API's own metrics, such as log-ins and refusals, in the same format. Uses the token of
+ * the current request, because the API protects its `/metrics` with the same one.
  */
 export type ReadApiMetrics = (token: string) => Promise<string>;
 
 interface Options {
   metrics: RegistryMetrics;
   readApiMetrics?: ReadApiMetrics | undefined;
-  /** Without it there is no `/metrics`. */
+  /** Null disables `/metrics`. */
   token: string | null;
   headers: Record<string, string>;
 }
 
-/** `GET /metrics`, for clients that know METRICS_TOKEN. */
+/** `GET /metrics`, for clients with METRICS_TOKEN. */
 export function metricsRoute(scope: FastifyInstance, options: Options): void {
   const { metrics, readApiMetrics, token, headers } = options;
   if (token === null) return;
@@ -187,7 +187,7 @@ export function metricsRoute(scope: FastifyInstance, options: Options): void {
   });
 }
 
-/** The gateway's own figures are told even while the API is away, which is one of them. */
+/** The gateway's own metrics are returned even if the API is down, which is itself a metric. */
 async function apiPart(
   read: ReadApiMetrics,
   token: string,

@@ -7,12 +7,12 @@ import type { Reports } from './reports.ts';
 import type { Visitors } from '../visitors/visitors.ts';
 
 interface Options {
-  /** Absent without a database; pages needn't know. */
+  /** Absent without a database; reports are then accepted and ignored. */
   reports?: Pick<Reports, 'record'> | undefined;
   visitors: Pick<Visitors, 'reporterOf'>;
-  /** Areas that the browser overrides: reports about them say nothing about our builds. */
+  /** Areas that the browser overrides: reports about them don't concern our builds. */
   triedBy?: ((request: FastifyRequest) => ReadonlySet<string>) | undefined;
-  /** The address that people use; null is whatever name they opened it by. */
+  /** The public address; null accepts the request's host name. */
   publicUrl: string | null;
   headers: Record<string, string>;
   now?(): number;
@@ -21,8 +21,9 @@ interface Options {
 const limits = { bytes: 64 * 1024, perMinute: 60 } as const;
 
 /**
- * `POST /registry/reports`: JSON, also as the `text/plain` of a beacon (contract: `pageReportSchema`),
- * from our own pages only. What is wrong with it is the sender's: refused, and no error of ours.
+ * `POST /registry/reports`: JSON, also as `text/plain` from a beacon (contract:
+ * `pageReportSchema`), from our own pages only. Invalid reports are refused and not logged as
+ * errors.
  */
 export function reportRoutes(scope: FastifyInstance, options: Options): void {
   const { reports, visitors, triedBy, publicUrl, headers, now = Date.now } = options;
@@ -33,7 +34,7 @@ export function reportRoutes(scope: FastifyInstance, options: Options): void {
       done(null, body),
     );
   }
-  // Before the body is read: it is what costs.
+  // Before the body is read, because reading is the expensive part.
   scope.addHook('onRequest', async (request, reply) => {
     // guard: area reports require our own origin (reports.database.test.ts)
     // without: `if (!isFromOwnPage(request, publicUrl)) {` → `if (isFromOwnPage(request, publicUrl) === null) {`
@@ -55,7 +56,7 @@ export function reportRoutes(scope: FastifyInstance, options: Options): void {
   });
 }
 
-/** Counts by sender and minute, in memory, and forgets each minute. */
+/** Counts by sender and minute, in memory. */
 function createRateLimit(now: () => number): (sender: string) => boolean {
   let minute = 0;
   let counts = new Map<string, number>();

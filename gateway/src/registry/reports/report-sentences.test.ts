@@ -25,11 +25,11 @@ test.each([
     sentenceOf({ kind: 'scriptError', area: 'mfe-admin', buildId: 'b2', reason: '' }, 'RangeError'),
     'mfe-admin@b2 tiene un error (RangeError) en un botón, un temporizador o una espera. La pantalla sigue; no cuenta para volver atrás.',
   ],
-])('says what happened and what is seen: %s', (said, sentence) => {
+])('describes the event and what the visitor sees: %s', (said, sentence) => {
   expect(said).toBe(sentence);
 });
 
-test('says the same once a minute, however many report it', () => {
+test('prints the same sentence once a minute, regardless of the number of reports', () => {
   let now = 0;
   const said: string[] = [];
   const tell = createTeller(

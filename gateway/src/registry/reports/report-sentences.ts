@@ -11,7 +11,7 @@ const when: Record<Exclude<FailurePhase, 'crashLoop'>, string> = {
   unmount: 'al retirarse',
 };
 
-/** What a page told, as the operator reads it in the log. */
+/** A page's report as a log sentence for the operator. */
 export function sentenceOf(event: Told, reason: string): string {
   const build = `${event.area}@${event.buildId}`;
   if (event.kind === 'scriptError') {
@@ -31,20 +31,20 @@ function instead({ phase, fallback }: Extract<Told, { kind: 'failed' }>): string
     : 'No hay otra versión que enseñar: se ve un aviso.';
 }
 
-/** Aforo has taken a build back without being asked. */
+/** The log sentence for an automatic rollback. */
 export function returnSentence(area: string, buildId: string, to: string, reason: string): string {
   return `Aforo vuelve solo de ${area}@${buildId} a ${to}. ${reason}`;
 }
 
-/** How often one and the same is said. */
+/** Minimum time between equal sentences. */
 const repeatMs = 60_000;
 
-/** Says each sentence once a minute at most: a crowd that meets one failure is one line. */
+/** Prints each sentence at most once a minute, so that many equal reports give one line. */
 export function createTeller(say: (sentence: string) => void, now: () => number) {
   const saidAt = new Map<string, number>();
   return (sentence: string): void => {
     for (const [known, at] of saidAt) if (now() - at >= repeatMs) saidAt.delete(known);
-    // Reasons are the senders' words: they must not fill the memory.
+    // Reasons come from the senders: limits the memory that they can use.
     if (saidAt.has(sentence) || saidAt.size >= 500) return;
     saidAt.set(sentence, now());
     say(sentence);

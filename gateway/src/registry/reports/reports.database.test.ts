@@ -28,7 +28,7 @@ let builds = 0;
 let people = 0;
 let log = '';
 let warnings: string[] = [];
-/** Whether the store of builds answers. */
+/** Whether the build store is down. */
 let isStoreAway = false;
 
 const folders = createFolderStore(join(dataDir, 'areas'));
@@ -47,7 +47,7 @@ const open = (readApiMetrics?: ReadApiMetrics) =>
     assets,
     onWarning: (sentence) => warnings.push(sentence),
     builds: { 'mfe-admin': 'l1', shell: 's1' },
-    // Public, so that anonymous reports can be about it.
+    // Public, so that anonymous visitors can report on it.
     mounts: [{ prefix: '/admin', basePath: '/admin', area: 'mfe-admin', roles: null }],
     settings: { failuresMin: 3, failuresShare: 0.2, metricsToken: 'metricas-de-prueba' },
     now: () => now,
@@ -90,7 +90,7 @@ async function activate(target: string, more: object = {}): Promise<void> {
   expect(answer.statusCode).toBe(200);
 }
 
-/** A new build, published and activated now. */
+/** Publishes and activates a new build. */
 async function shown(more: object = {}): Promise<string> {
   const buildId = `b${++builds}`;
   await operator.publish('mfe-admin', buildId, await tarOf(fakeBuild('mfe-admin', buildId).files));
@@ -100,7 +100,7 @@ async function shown(more: object = {}): Promise<string> {
 
 type Browser = ReturnType<typeof fakeBrowser>;
 
-/** A new visitor in a network of their own, with the page open. */
+/** A new visitor in a separate network, with the page open. */
 async function openVisitor({
   hasSession = true,
   address,
@@ -114,7 +114,7 @@ async function openVisitor({
   return browser;
 }
 
-/** This many people report the same events. */
+/** Reports the same events from this many people. */
 async function crowd(
   count: number,
   event: PageEvent,
@@ -141,7 +141,7 @@ const mounted = (buildId: string): PageEvent => ({
   phases: { fetch: 100, evaluate: 20, mount: 30 },
 });
 
-/** What a gateway does by itself once what it heard is old enough. */
+/** Advances the clock past the grace period and evaluates the reports. */
 async function evaluateReports(): Promise<void> {
   pass(gracePeriodMs);
   await testServer.registry.gatewayOptions.services?.reports.evaluateDue();
@@ -160,13 +160,13 @@ async function figuresOf(buildId: string) {
 }
 
 async function rowCount(): Promise<number> {
-  // Pending reports are written before they are read.
+  // Writes pending reports before they are read.
   await stateOf();
   const { rows } = await base.database.pool.query('select count(*)::int as count from area_report');
   return (rows as { count: number }[])[0]?.count ?? 0;
 }
 
-describe('a build that fails for too many', () => {
+describe('a build that fails for too many people', () => {
   test('is rolled back automatically, with the figures as the reason', async () => {
     const before = await stable();
     const buildId = await shown();
@@ -185,7 +185,7 @@ describe('a build that fails for too many', () => {
     });
   });
 
-  test('as a canary is withdrawn', async () => {
+  test('is withdrawn if it is a canary', async () => {
     const buildId = await shown({ canary: { role: 'client' } });
     await crowd(3, failed(buildId));
     await evaluateReports();
@@ -194,7 +194,7 @@ describe('a build that fails for too many', () => {
     expect(lastRevision).toMatchObject({ kind: 'withdraw', author: 'gateway' });
   });
 
-  test('stays when it works for nearly everybody', async () => {
+  test('stays active if it works for nearly all visitors', async () => {
     const buildId = await shown();
     await crowd(40, mounted(buildId));
     await crowd(3, failed(buildId));
@@ -202,7 +202,7 @@ describe('a build that fails for too many', () => {
     expect(await stable()).toBe(buildId);
   });
 
-  test('stays when many mounts of the minute of its activation are reported after the failures', async () => {
+  test('stays active if many mounts of its activation minute are reported after the failures', async () => {
     pass(60_000 - (now.getTime() % 60_000) + 20_000);
     const buildId = await shown();
     const failedAt = now.toISOString();
@@ -228,7 +228,7 @@ describe('a build that fails for too many', () => {
     expect(await stable()).not.toBe(buildId);
   });
 
-  test('is evaluated in time, however many fail meanwhile', async () => {
+  test('is evaluated in time, even if failures keep arriving', async () => {
     const buildId = await shown();
     for (let second = 0; second < 18; second++) {
       await crowd(1, failed(buildId));
@@ -238,7 +238,7 @@ describe('a build that fails for too many', () => {
     expect(await stable()).not.toBe(buildId);
   });
 
-  test('is evaluated again once the last failure’s grace period is over', async () => {
+  test('is evaluated again after the last failure’s grace period', async () => {
     const buildId = await shown();
     await crowd(2, failed(buildId));
     pass(gracePeriodMs - 1000);
@@ -251,7 +251,7 @@ describe('a build that fails for too many', () => {
     expect(await stable()).not.toBe(buildId);
   });
 
-  test('stays when the failures lie outside of the window', async () => {
+  test('stays active if the failures are outside the time window', async () => {
     const buildId = await shown();
     await crowd(2, failed(buildId));
     pass(11 * 60_000);
@@ -260,7 +260,7 @@ describe('a build that fails for too many', () => {
     expect(await stable()).toBe(buildId);
   });
 
-  test('isn’t charged with earlier failures when it is activated again', async () => {
+  test('starts without its earlier failures when it is activated again', async () => {
     const buildId = await shown();
     await crowd(3, failed(buildId));
     await evaluateReports();
@@ -272,7 +272,7 @@ describe('a build that fails for too many', () => {
     expect(await stable()).toBe(buildId);
   });
 
-  test('is counted together by all gateways', async () => {
+  test('is counted across all gateways', async () => {
     const buildId = await shown();
     await crowd(2, failed(buildId));
     await stateOf();
@@ -286,7 +286,7 @@ describe('a build that fails for too many', () => {
     expect(await stable()).not.toBe(buildId);
   });
 
-  test('is evaluated by the next gateway when the one that received the failures stops', async () => {
+  test('is evaluated by the next gateway if the one that received the failures stops', async () => {
     const buildId = await shown();
     await crowd(3, failed(buildId));
     await testServer.close();
@@ -298,7 +298,7 @@ describe('a build that fails for too many', () => {
 });
 
 describe('an attack', () => {
-  /** What each attacker says as often as they like. */
+  /** Many repetitions of an attacker's reports. */
   async function insist(browser: Browser, buildId: string): Promise<void> {
     for (let again = 0; again < 10; again++) {
       const events = Array.from({ length: 100 }, () => failed(buildId));
@@ -306,10 +306,10 @@ describe('an attack', () => {
     }
   }
 
-  /** One more than it takes, in networks of their own. */
+  /** One more than the minimum, in separate networks. */
   const fourPeople = () => Promise.all([1, 2, 3, 4].map(() => openVisitor()));
 
-  test('of one browser, a thousand times: nothing moves', async () => {
+  test('by one browser a thousand times has no effect', async () => {
     const buildId = await shown();
     await insist(await openVisitor(), buildId);
     await evaluateReports();
@@ -317,7 +317,7 @@ describe('an attack', () => {
     expect(await figuresOf(buildId)).toMatchObject({ failures: 1 });
   });
 
-  test('of five visitors’ cookies from one address, as text of another site: it isn’t taken', async () => {
+  test('with five visitors’ cookies from one address, sent as text from another site, is refused', async () => {
     const buildId = await shown();
     for (let number = 0; number < 5; number++) {
       const browser = await openVisitor({ address: '198.51.100.4', hasSession: false });
@@ -333,14 +333,14 @@ describe('an attack', () => {
     expect(await figuresOf(buildId)).toBeUndefined();
   });
 
-  test('of many accounts at one address: nothing moves', async () => {
+  test('by many accounts at one address has no effect', async () => {
     const buildId = await shown();
     await crowd(30, failed(buildId), { address: '198.51.100.5' });
     await evaluateReports();
     expect(await stable()).toBe(buildId);
   });
 
-  test('of many accounts at neighbouring addresses of one network: nothing moves', async () => {
+  test('by many accounts at neighbouring addresses of one network has no effect', async () => {
     const buildId = await shown();
     for (let host = 1; host <= 10; host++) {
       await crowd(1, failed(buildId), { address: `198.51.100.${host}` });
@@ -350,7 +350,7 @@ describe('an attack', () => {
     expect(await stable()).toBe(buildId);
   });
 
-  test('of many addresses of one IPv6 line: nothing moves', async () => {
+  test('by many addresses of one IPv6 line has no effect', async () => {
     const buildId = await shown();
     for (let host = 1; host <= 10; host++) {
       await crowd(1, failed(buildId), { address: `2001:db8:7:8::${host}` });
@@ -359,7 +359,7 @@ describe('an attack', () => {
     expect(await stable()).toBe(buildId);
   });
 
-  test('of one account with many browsers in many networks: nothing moves', async () => {
+  test('by one account with many browsers in many networks has no effect', async () => {
     const buildId = await shown();
     for (let number = 1; number <= 10; number++) {
       const browser = fakeBrowser(() => testServer.app, {
@@ -373,7 +373,7 @@ describe('an attack', () => {
     expect(await stable()).toBe(buildId);
   });
 
-  test('of anonymous visitors in many networks is a figure and moves nothing', async () => {
+  test('by anonymous visitors in many networks is counted but has no effect', async () => {
     const buildId = await shown();
     await crowd(20, failed(buildId), { hasSession: false });
     await evaluateReports();
@@ -381,7 +381,7 @@ describe('an attack', () => {
     expect(await figuresOf(buildId)).toMatchObject({ failures: 20, anonymousFailures: 20 });
   });
 
-  test('with anonymous mounts, or many at one address, hides no build that works nowhere', async () => {
+  test('by anonymous mounts, or many at one address, hides no broken build', async () => {
     const buildId = await shown();
     await crowd(40, mounted(buildId), { hasSession: false });
     await crowd(40, mounted(buildId), { address: '198.51.100.6' });
@@ -391,7 +391,7 @@ describe('an attack', () => {
     expect((await stateOf()).lastRevision?.reason).toContain('Falla a 3 de 15 personas');
   });
 
-  test('about a build that the browser was never given: it counts for nothing', async () => {
+  test('about a build that the browser was never served has no effect', async () => {
     const hidden = `b${++builds}`;
     await operator.publish('mfe-admin', hidden, await tarOf(fakeBuild('mfe-admin', hidden).files));
     const before = await fourPeople();
@@ -410,7 +410,7 @@ describe('an attack', () => {
 
   test.each<[string, (browser: Browser, other: Browser) => void]>([
     [
-      'collected at one address and used at others',
+      'obtained at one address and used at others',
       (one) => one.moveTo(`192.0.${++people & 255}.1`),
     ],
     [
@@ -418,16 +418,16 @@ describe('an attack', () => {
       (one, other) => one.jar.set('aforo_served', other.jar.get('aforo_served') ?? ''),
     ],
     [
-      'with a browser’s cookie that isn’t signed',
+      'with an unsigned browser cookie',
       (one) => one.jar.set('aforo_bucket', `50.${'x'.repeat(22)}.${'A'.repeat(43)}`),
     ],
     ['without the browser’s cookie', (one) => one.jar.delete('aforo_bucket')],
     ['without a proof', (one) => one.jar.delete('aforo_served')],
     [
-      'with a proof written over',
+      'with a changed proof',
       (one) => one.jar.set('aforo_served', (one.jar.get('aforo_served') ?? '').replace(/^./, '9')),
     ],
-  ])('with cookies %s: it counts for nothing', async (_what, tamper) => {
+  ])('with cookies %s has no effect', async (_what, tamper) => {
     const buildId = await shown();
     const browsers = await fourPeople();
     for (const [index, browser] of browsers.entries()) {
@@ -439,7 +439,7 @@ describe('an attack', () => {
     expect(await figuresOf(buildId)).toBeUndefined();
   });
 
-  test('with proofs of yesterday counts for nothing', async () => {
+  test('with proofs of yesterday has no effect', async () => {
     const buildId = await shown();
     const browsers = await fourPeople();
     pass(24 * 60 * 60 * 1000 + 1000);
@@ -450,8 +450,8 @@ describe('an attack', () => {
   });
 });
 
-describe('the disk', () => {
-  test('gets one row per person, build and minute, however many events and reports say it', async () => {
+describe('the table of reports', () => {
+  test('gets one row per person, build and minute, regardless of the number of events', async () => {
     const buildId = await shown();
     const browser = await openVisitor();
     const before = await rowCount();
@@ -465,11 +465,11 @@ describe('the disk', () => {
     expect(await rowCount()).toBe(before + 2);
   });
 
-  test('gets no more than a network’s share a minute from many browsers of one address block', async () => {
+  test('gets no more than a network’s share per minute from many browsers of one address block', async () => {
     const buildId = await shown();
     const before = await rowCount();
     for (let number = 0; number < 330; number++) {
-      // The limit of requests is by address; a block has many.
+      // The limit of requests is per address; a block has many addresses.
       await crowd(1, mounted(buildId), {
         address: `198.51.7.${number % 250}`,
         hasSession: false,
@@ -478,7 +478,7 @@ describe('the disk', () => {
     expect(await rowCount()).toBe(before + 300);
   });
 
-  test('gets nothing of builds that don’t exist, whatever they are called', async () => {
+  test('gets no rows for unknown builds, whatever their names', async () => {
     const browser = await openVisitor();
     const before = await rowCount();
     const events = Array.from({ length: 100 }, (_, number) => failed(`nunca${number}`));
@@ -486,7 +486,7 @@ describe('the disk', () => {
     expect(await rowCount()).toBe(before);
   });
 
-  test('keeps the newest rows, where there are more than it may hold', async () => {
+  test('keeps the newest rows if it exceeds its limit', async () => {
     const buildId = await shown();
     for (let minute = 0; minute < 4; minute++) {
       pass(60_000);
@@ -499,7 +499,7 @@ describe('the disk', () => {
     expect(await figuresOf(buildId)).toMatchObject({ mounts: 4 });
   });
 
-  test('forgets what is older than a day', async () => {
+  test('drops rows older than a day', async () => {
     const buildId = await shown();
     await crowd(3, mounted(buildId));
     expect(await rowCount()).toBeGreaterThan(3);
@@ -510,7 +510,7 @@ describe('the disk', () => {
 });
 
 describe('a report', () => {
-  test('as a beacon’s text counts too, and shows in the status', async () => {
+  test('sent as a beacon’s text counts too and appears in the status', async () => {
     const buildId = await shown();
     const vital: PageEvent = {
       kind: 'vital',
@@ -541,19 +541,15 @@ describe('a report', () => {
   });
 
   test.each<[string, Record<string, string>, number]>([
-    ['whose browser says that it is ours', {}, 204],
-    [
-      'with our own origin and nothing else',
-      { 'sec-fetch-site': '', origin: 'http://localhost:80' },
-      204,
-    ],
-    ['of another site', { 'sec-fetch-site': 'cross-site', origin: 'https://otra.test' }, 403],
-    ['of another port', { origin: 'http://localhost:81' }, 403],
-    ['of nowhere', { 'sec-fetch-site': '' }, 403],
-    ['of a sandbox', { 'sec-fetch-site': 'cross-site', origin: 'null' }, 403],
-    ['as a form', { 'content-type': 'application/x-www-form-urlencoded' }, 400],
-    ['without a type', { 'content-type': '' }, 400],
-  ])('%s is answered as such', async (_what, headers, status) => {
+    ['with a same-origin header', {}, 204],
+    ['with our own origin only', { 'sec-fetch-site': '', origin: 'http://localhost:80' }, 204],
+    ['from another site', { 'sec-fetch-site': 'cross-site', origin: 'https://otra.test' }, 403],
+    ['from another port', { origin: 'http://localhost:81' }, 403],
+    ['without an origin', { 'sec-fetch-site': '' }, 403],
+    ['from a sandbox', { 'sec-fetch-site': 'cross-site', origin: 'null' }, 403],
+    ['sent as a form', { 'content-type': 'application/x-www-form-urlencoded' }, 400],
+    ['without a content type', { 'content-type': '' }, 400],
+  ])('%s gets the expected status', async (_what, headers, status) => {
     const browser = await openVisitor();
     const given = Object.fromEntries(Object.entries(headers).filter(([, value]) => value !== ''));
     const answer = await testServer.app.inject({
@@ -572,8 +568,8 @@ describe('a report', () => {
   });
 
   test.each<[string, string, number]>([
-    ['of another shape', '{"events":[{"kind":"failed"}]}', 400],
-    ['that is no JSON', '{"events":[', 400],
+    ['with another format', '{"events":[{"kind":"failed"}]}', 400],
+    ['that is not JSON', '{"events":[', 400],
     ['that is empty', '', 400],
     [
       'with a long reason',
@@ -590,7 +586,7 @@ describe('a report', () => {
       JSON.stringify({ events: [{ ...failed('l1'), fallback: 'x'.repeat(70_000) }] }),
       413,
     ],
-  ])('%s is refused, and is no error of ours', async (_what, payload, status) => {
+  ])('%s is refused and not logged as an error', async (_what, payload, status) => {
     const browser = await openVisitor();
     log = '';
     expect((await browser.report([], { payload })).statusCode).toBe(status);
@@ -601,7 +597,7 @@ describe('a report', () => {
     expect(Math.max(...levels)).toBe(30);
   });
 
-  test('keeps no text that could be about a person, no address and no account', async () => {
+  test('stores no text that could identify a person, no address and no account', async () => {
     const buildId = await shown();
     await crowd(1, failed(buildId, 'Ana García no existe'), { address: '198.51.100.77' });
     await stateOf();
@@ -611,7 +607,7 @@ describe('a report', () => {
     expect(text).not.toMatch(/Ana|198\.51|account-/);
   });
 
-  test('comes from one address only so many times a minute', async () => {
+  test('is limited per address and minute', async () => {
     const browser = await openVisitor({ address: '10.99.9.9' });
     const answers = [];
     for (let sent = 0; sent < 61; sent++) answers.push(await browser.report([]));
@@ -623,7 +619,7 @@ describe('/metrics', () => {
   const ask = (token: string) =>
     testServer.app.inject({ url: '/metrics', headers: { authorization: `Bearer ${token}` } });
 
-  test('lists loads, failures, what was counted, and the revision, for who knows the token', async () => {
+  test('lists loads, failures, counted events and the revision, for callers with the token', async () => {
     const buildId = await shown();
     const browser = await openVisitor();
     await browser.report([mounted(buildId), failed(buildId), failed(buildId), failed('nunca')]);
@@ -644,7 +640,7 @@ describe('/metrics', () => {
     expect(body).toContain('aforo_registry_listeners 0');
   });
 
-  test('adds the API’s own metrics, or says that it can’t be reached', async () => {
+  test('includes the API’s own metrics, or reports that it can’t be reached', async () => {
     await testServer.close();
     const asked: string[] = [];
     let isUp = true;
@@ -665,7 +661,7 @@ describe('/metrics', () => {
     expect(asked).toEqual(['metricas-de-prueba', 'metricas-de-prueba']);
   });
 
-  test('counts the builds that were rolled back', async () => {
+  test('counts the rolled back builds', async () => {
     const buildId = await shown();
     await crowd(3, failed(buildId));
     await evaluateReports();
@@ -673,7 +669,7 @@ describe('/metrics', () => {
     expect(body).toContain('aforo_area_automatic_returns_total{area="mfe-admin"} 1');
   });
 
-  test('counts crash loops and errors outside of screens apart, and says each once', async () => {
+  test('counts crash loops and errors outside screens separately, and logs each once', async () => {
     const buildId = await shown();
     const loop: PageEvent = {
       kind: 'failed',
@@ -696,20 +692,20 @@ describe('/metrics', () => {
     expect(await figuresOf(buildId)).toMatchObject({ failures: 2, scriptErrors: 4 });
   });
 
-  test('is told to no one else', async () => {
+  test('is refused without the token', async () => {
     expect((await ask('otra-cosa')).statusCode).toBe(401);
     expect((await testServer.app.inject('/metrics')).statusCode).toBe(401);
   });
 });
 
-test('errors in handlers, timers and promises never take a build back', async () => {
+test('errors in handlers, timers and promises never cause a rollback', async () => {
   const buildId = await shown();
   await crowd(9, { kind: 'scriptError', area: 'mfe-admin', buildId, reason: 'TypeError' });
   await evaluateReports();
   expect(await stable()).toBe(buildId);
 });
 
-test('a build that goes back by itself is a line that says so', async () => {
+test('an automatic rollback is logged', async () => {
   const before = await stable();
   const buildId = await shown();
   await crowd(3, failed(buildId));
@@ -719,7 +715,7 @@ test('a build that goes back by itself is a line that says so', async () => {
   );
 });
 
-test('a store that doesn’t answer is said as its own fault and counts against no build', async () => {
+test('an outage of the build store is logged as such and counts against no build', async () => {
   const buildId = await shown();
   const unreachable: PageEvent = {
     kind: 'failed',

@@ -3,23 +3,24 @@ import type { Database, Tables } from 'api/database';
 import { sql, type Kysely, type Selectable } from 'kysely';
 import type { NetworkOutcome } from './automatic-rollback.ts';
 
-/** What pages report about builds. */
+/** The table of reports on builds from pages. */
 type ReportTables = Pick<Tables, 'area_report'>;
 export type ReportRow = Selectable<ReportTables['area_report']>;
 export type ReportConnection = Kysely<ReportTables>;
 
-/** A statement has room for 65,535 parameters, and a row takes eleven. */
+/** A statement can have 65,535 parameters, and a row needs eleven. */
 const rowsPerStatement = 1000;
 
-/** The API's connection as reports see it. */
+/** The API's connection, typed for reports. */
 export function reportTables({ connection }: Pick<Database, 'connection'>): ReportConnection {
   return connection.withTables<ReportTables>();
 }
 
 /**
- * Upserts reports, merging with those of the same person, build and minute, which may have reached
- * another gateway.
- * @param rows one per person, build and minute, in one order for everybody: gateways write at once
+ * Upserts reports and merges them with those of the same person, build and minute, which may come
+ * from another gateway.
+ * @param rows one per person, build and minute, always sorted alike, because gateways write
+ * concurrently
  */
 export async function addReports(db: ReportConnection, rows: readonly ReportRow[]): Promise<void> {
   for (let from = 0; from < rows.length; from += rowsPerStatement) {
@@ -42,14 +43,14 @@ export async function addReports(db: ReportConnection, rows: readonly ReportRow[
 
 export interface BuildFigures {
   buildId: string;
-  /** Minutes of people in which it mounted, and in which it failed. */
+  /** Person-minutes with a mount, and with a failure. */
   mounts: number;
   failures: number;
-  /** The part of the failures that was reported without a session. */
+  /** The failures reported without a session. */
   anonymousFailures: number;
 }
 
-/** How the builds of an area fared since an instant. */
+/** Figures of an area's builds since an instant. */
 export async function figuresSince(
   db: ReportConnection,
   area: string,
@@ -74,10 +75,10 @@ interface BuildCause extends FailureCause {
   buildId: string;
 }
 
-/** Senders choose the words of a reason: what is shown of them stays a list that can be read. */
+/** Limited, because the reasons are chosen by the senders. */
 const mostCauses = 20;
 
-/** What failed in the builds of an area since an instant, the most frequent first. */
+/** Failure causes of an area's builds since an instant, the most frequent first. */
 export async function causesSince(
   db: ReportConnection,
   area: string,
@@ -112,11 +113,11 @@ interface Span {
   area: string;
   buildId: string;
   since: Date;
-  /** Failures after it are too young: mounts of the same instants may still be on their way. */
+  /** Later failures are too recent: mounts of the same moment may not have arrived. */
   countedUntil: Date;
 }
 
-/** How a build fared with people who have a session, by network. */
+/** A build's outcomes for people with a session, by network. */
 export async function networkOutcomes(
   db: ReportConnection,
   { area, buildId, since, countedUntil }: Span,
@@ -129,13 +130,13 @@ export async function networkOutcomes(
     .select([
       'person',
       sql<boolean>`coalesce(bool_or(${isFailure}), false)`.as('has_failed'),
-      // A visitor who changes networks counts where it failed, and in one network only.
+      // A visitor who changes networks counts only in the one with the failure.
       sql<string>`coalesce(min(network) filter (where ${isFailure}), min(network))`.as('network'),
     ])
     .where('area', '=', area)
     .where('build_id', '=', buildId)
     .where('has_session', '=', true)
-    // The minute of an activation has a part before it, which the instants tell apart.
+    // The minute of an activation also contains earlier events, which the instants exclude.
     .where('minute', '>=', sql<Date>`date_trunc('minute', ${since}::timestamptz)`)
     .where(sql<boolean>`(mounted_at >= ${since} or (${isFailure}))`)
     .groupBy('person');
@@ -149,7 +150,7 @@ export async function networkOutcomes(
     .execute();
 }
 
-/** Forgets what is older than an instant, and the oldest of more than so many rows. */
+/** Deletes rows older than an instant, and the oldest ones beyond a maximum. */
 export async function forgetReports(
   db: ReportConnection,
   { before, most }: { before: Date; most: number },

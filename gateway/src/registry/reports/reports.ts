@@ -36,34 +36,34 @@ interface Options {
   metrics: RegistryMetrics;
   now(): Date;
   onError(error: unknown): void;
-  /** A sentence for the operator. */
+  /** Called with a sentence for the operator. */
   onWarning(sentence: string): void;
-  /** Files that don't come now are no build's fault. */
+  /** Missing files are then no build's fault. */
   isStoreDown(): boolean;
   limits?: ReportLimits;
 }
 
-/** What bounds the table of reports, whatever is sent. */
+/** Limits of the table of reports, whatever is sent. */
 interface ReportLimits {
-  /** New rows within a minute, at this gateway. */
+  /** New rows per minute at this gateway. */
   rows: MinuteLimits;
-  /** Rows that stay; the oldest go first. */
+  /** Maximum number of rows; the oldest are deleted first. */
   most: number;
 }
 
-/** A build that failed for a visitor, and when it will be evaluated. */
+/** A build with a reported failure, and the time of its evaluation. */
 interface Due {
   area: string;
   buildId: string;
   at: number;
-  /** When it failed last. */
+  /** Time of the last failure. */
   lastAt: number;
 }
 
 const usualLimits: ReportLimits = {
   // Two thousand people who open the same screen within a minute, from a few dozen networks.
   rows: { perNetwork: 300, total: 6000 },
-  // Some 75 MB with the indexes.
+  // About 75 MB with the indexes.
   most: 300_000,
 };
 const flushMs = 2000;
@@ -71,7 +71,7 @@ const retryMs = 20_000;
 const pruneMs = 10 * 60_000;
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** Stores what pages report about the builds they use, and rolls back a build that fails. */
+/** Stores reports from pages about their builds, and rolls back failing builds. */
 export function createReports(options: Options) {
   const {
     database,
@@ -89,12 +89,12 @@ export function createReports(options: Options) {
   const clock = () => now().getTime();
   const tell = createTeller(onWarning, clock);
   const admitRow = createMinuteBudget(limits.rows, clock);
-  // Within a row there are a mount, a failure and five vitals at most.
+  // A row has at most a mount, a failure and five vitals.
   const admitEvent = createMinuteBudget(
     { perNetwork: 8 * limits.rows.perNetwork, total: 8 * limits.rows.total },
     clock,
   );
-  /** Reported and not yet in the database, one per person, build and minute. */
+  /** Reports not yet in the database, one per person, build and minute. */
   let pending = new Map<string, ReportRow>();
   let prunedAt = 0;
   let writing: Promise<void> = Promise.resolve();
@@ -104,7 +104,7 @@ export function createReports(options: Options) {
   let evaluating: Promise<void> = Promise.resolve();
   let isClosed = false;
 
-  /** Resolves once everything reported before is in the database. */
+  /** Resolves once all earlier reports are in the database. */
   function flush(): Promise<void> {
     clearTimeout(flushTimer);
     flushTimer = undefined;
@@ -116,7 +116,7 @@ export function createReports(options: Options) {
   async function write(): Promise<void> {
     const batch = pending;
     pending = new Map();
-    // The same order at every gateway, so that two that write the same rows don't deadlock.
+    // Sorted, so that two gateways that write the same rows don't deadlock.
     const rows = [...batch].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, row]) => row);
     try {
       await addReports(db, rows);
@@ -124,7 +124,7 @@ export function createReports(options: Options) {
       prunedAt = clock();
       await forgetReports(db, { before: new Date(prunedAt - dayMs), most: limits.most });
     } catch (error) {
-      // Written again with the next ones, but never more of them than one minute may bring.
+      // Retried with the next ones, but limited to the rows of one minute.
       for (const [key, row] of batch) {
         if (pending.size >= limits.rows.total) break;
         const newer = pending.get(key);
@@ -142,7 +142,7 @@ export function createReports(options: Options) {
   function scheduleEvaluation(area: string, buildId: string): void {
     const key = releaseKey(area, buildId);
     const [waiting, lastAt] = [due.get(key), clock()];
-    // Later failures don't postpone it: a build that fails all the time would never be evaluated.
+    // Later failures don't postpone it, or a constantly failing build would never be evaluated.
     if (waiting) waiting.lastAt = lastAt;
     else due.set(key, { area, buildId, at: lastAt + gracePeriodMs, lastAt });
     armEvaluationTimer(flushMs);
@@ -172,7 +172,7 @@ export function createReports(options: Options) {
       const startedAt = clock();
       if (one.at > startedAt) continue;
       await evaluate(one.area, one.buildId);
-      // Failures that came later are still in their grace period.
+      // Later failures are still in their grace period.
       if (one.lastAt + gracePeriodMs > startedAt) one.at = one.lastAt + gracePeriodMs;
       else due.delete(key);
     }
@@ -185,7 +185,7 @@ export function createReports(options: Options) {
     const shownAt = shownSince(revisions, buildId);
     if (!last || shownAt === null || !canRollBack(last.state, buildId)) return;
     const windowStart = clock() - settings.failuresMinutes * 60_000;
-    // Failures from before the build was (re)activated don't count.
+    // Failures before the last activation don't count.
     const since = new Date(Math.max(windowStart, Date.parse(shownAt)));
     await flush();
     // guard: failures are weighed after their mounts arrive (reports.database.test.ts)
@@ -198,7 +198,7 @@ export function createReports(options: Options) {
     const order = {
       area,
       change: { kind: 'rollback', to: isCanary ? null : last.state.previous } as const,
-      // Decided on this state and no other.
+      // The decision is only valid for this state.
       from: registryStore.snapshot()?.revision ?? 0,
       author: gatewayAuthor,
       reason: rollbackReason(verdict, settings),
@@ -227,7 +227,7 @@ export function createReports(options: Options) {
     // guard: each stored report uses its network’s quota (reports.database.test.ts)
     if (admitRow(network, key) === 'over') return metrics.ignored('over_limit');
     const kind = event.kind === 'vital' ? event.name : event.kind;
-    // One person counts once per minute and kind of event, however often they report.
+    // A person counts once per minute and kind of event, however often they report.
     if (admitEvent(network, `${key} ${kind}`) === 'first') {
       metrics.record(event, { hasSession });
       if (event.kind === 'mounted') samples.loaded(area, buildId, event.phases);
@@ -245,11 +245,11 @@ export function createReports(options: Options) {
     const before = pending.get(key);
     pending.set(key, before ? merged(before, row) : row);
     flushSoon();
-    // A failure without a session is counted and triggers nothing.
+    // A failure without a session is counted but triggers no evaluation.
     if (event.kind === 'failed' && hasSession) scheduleEvaluation(area, buildId);
   }
 
-  // Failures that a gateway had not evaluated when it stopped are evaluated at the next start.
+  // Failures that a stopped gateway had not evaluated are evaluated at the next start.
   for (const [area, { stable, canary }] of registryStore.snapshot()?.states ?? []) {
     for (const buildId of [stable, canary?.buildId]) {
       if (buildId != null) scheduleEvaluation(area, buildId);
@@ -257,7 +257,7 @@ export function createReports(options: Options) {
   }
 
   return {
-    /** @param reporter null when nothing proves that the sender was served any build */
+    /** @param reporter null if there is no proof that the sender was served any build */
     record({ events }: PageReport, reporter: Reporter | null): void {
       for (const event of events) {
         if (reporter === null) metrics.ignored('unproven');
@@ -265,7 +265,7 @@ export function createReports(options: Options) {
       }
     },
     evaluateDue,
-    /** Of the last day; phases and vitals are those that this gateway heard of. */
+    /** Figures of the last day; phases and vitals only from reports to this gateway. */
     async figuresOf(area: string): Promise<RegistryStatus['areas'][number]['figures']> {
       await flush();
       const since = new Date(clock() - dayMs);
@@ -302,12 +302,12 @@ function outcomeColumns(
   return { ...none, failed_at: at, phase, reason: word, fallback: shown };
 }
 
-/** The name of an error class or a reason; anything else in it could be about a person. */
+/** Allows only names of error classes or reasons; other text could contain personal data. */
 function wordOf(reason: string): string {
   return /^[\w.:-]{1,80}$/.test(reason) ? reason : 'otro';
 }
 
-/** Whether a file of the build didn't come, as far as the page could know. */
+/** Whether a file of the build was missing, as far as the page could know. */
 function isAboutFiles(event: PageEvent): boolean {
   return event.kind === 'failed' && (event.phase === 'load' || event.reason === 'ChunkLoadError');
 }

@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import type { AreaState } from '@aforo/shared/contract';
 import { decide, stateAfter, type Change, type RevisionHistory } from './area-state.ts';
 
-/** Applies changes one after the other; refused ones leave no trace. */
+/** Applies the changes in order; refused ones have no effect. */
 function after(...changes: Change[]): RevisionHistory {
   return changes.reduce<RevisionHistory>((revisions, change) => {
     const outcome = decide(revisions, change);
@@ -18,7 +18,7 @@ const canary = (buildId: string, percent = 10): Change => ({
 const back: Change = { kind: 'rollback', to: null };
 const backTo = (to: string): Change => ({ kind: 'rollback', to });
 
-test('a build whose files were pruned is never a rollback target', () => {
+test('a pruned build is never a rollback target', () => {
   const revisions = after(activate('1'), activate('2'), activate('3'));
   expect(decide(revisions, back, new Set(['1']))).toMatchObject({
     state: { stable: '2', previous: null },
@@ -34,33 +34,33 @@ describe('the state of an area', () => {
       { stable: '1' },
     ],
     [
-      'never goes back to what was left',
+      'never goes back to a build that was rolled back',
       [activate('1'), activate('2'), back, activate('3'), back],
       { stable: '1' },
     ],
     [
-      'goes back past a build that came twice',
+      'goes back past a build that was activated twice',
       [activate('1'), activate('2'), activate('1'), back, back],
       { stable: '1', previous: null },
     ],
     [
-      'goes back to a build by name and from there on',
+      'goes back to a named build and continues from there',
       [activate('1'), activate('2'), activate('3'), backTo('1')],
       { stable: '1', previous: null },
     ],
     [
-      'goes to a build that was never shown',
+      'goes to a build that was never active',
       [activate('1'), activate('2'), backTo('x')],
       { stable: 'x', previous: '1' },
     ],
     ['withdraws a canary first', [activate('1'), canary('2'), back], { stable: '1', canary: null }],
     [
-      'makes a canary the rule',
+      'makes a canary stable',
       [activate('1'), canary('2'), activate('2')],
       { stable: '2', previous: '1', canary: null },
     ],
     [
-      'ends the canary when the stable build is for all',
+      'ends the canary when its build becomes stable',
       [activate('1'), canary('2'), activate('1')],
       { stable: '1', canary: null },
     ],
@@ -116,7 +116,7 @@ function randomChange(random: () => number, published: string[]): Change {
 describe('any interleaving of publishing and changing', () => {
   const seeds = Array.from({ length: 200 }, (_, seed) => seed);
 
-  test('leaves a history that leads to one state, of builds that exist', () => {
+  test('leaves a history with a single state of existing builds', () => {
     for (const seed of seeds) {
       const random = randomFrom(seed);
       const published = ['b0'];
@@ -134,7 +134,7 @@ describe('any interleaving of publishing and changing', () => {
         // A build never has two roles at once.
         if (state.stable !== null) expect(state.canary?.buildId).not.toBe(state.stable);
         expect(state.previous === null || state.previous !== state.stable).toBe(true);
-        // A kind says what became of the state; what it doesn't speak of stays.
+        // Each kind of change only affects its part of the state.
         const expected =
           outcome.kind === 'mounts' ? 'stable' : outcome.kind === 'canary' ? 'stable' : null;
         if (expected) expect(state.stable).toBe(before.stable);
@@ -144,7 +144,7 @@ describe('any interleaving of publishing and changing', () => {
     }
   });
 
-  test('ends, when it is rolled back again and again, at a build with nothing behind it', () => {
+  test('ends after repeated rollbacks at a build without a predecessor', () => {
     for (const seed of seeds) {
       const random = randomFrom(seed);
       let revisions: RevisionHistory = [];

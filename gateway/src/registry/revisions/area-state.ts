@@ -1,19 +1,19 @@
 import type { AreaMount, AreaState, CanaryRule, RevisionEntry } from '@aforo/shared/contract';
 
-/* The state of an area after a change, as pure rules: no clock, no database, no HTTP. */
+/* The state of an area after a change, as pure functions: no clock, no database, no HTTP. */
 
 /** A requested change. Its builds are known to exist. */
 export type Change =
-  /** The installation's own build; null when there is none yet. */
+  /** The installation's own build; null if there is none yet. */
   | { kind: 'start'; buildId: string | null; mounts: AreaMount[] }
-  /** `mounts` are the paths of an area without revisions. */
+  /** `mounts` are the paths for an area without revisions. */
   | { kind: 'activate'; buildId: string; mounts?: AreaMount[] }
   | { kind: 'canary'; buildId: string; rule: CanaryRule }
-  /** Withdraws the canary, else goes back to `to` or to the build before. */
+  /** Withdraws the canary; without one, goes back to `to` or to the previous build. */
   | { kind: 'rollback'; to: string | null }
   | { kind: 'mounts'; mounts: AreaMount[] };
 
-/** The area's revisions, oldest first, as far as they decide about a change. */
+/** The area's revisions, oldest first, as far as they affect a change. */
 export type RevisionHistory = readonly Pick<RevisionEntry, 'kind' | 'state'>[];
 
 export type Outcome =
@@ -23,7 +23,7 @@ export type Outcome =
 /** The state of an area without revisions. */
 const initialState: AreaState = { stable: null, canary: null, previous: null, mounts: [] };
 
-/** The state that holds after the last revision. */
+/** The state after the last revision. */
 export function stateAfter(revisions: RevisionHistory): AreaState {
   return revisions.at(-1)?.state ?? initialState;
 }
@@ -47,7 +47,7 @@ export function decide(
     }
     case 'activate':
       if (change.buildId === state.stable) {
-        // Everybody gets the stable build: the canary beside it is over.
+        // All visitors get the stable build; the canary ends.
         return state.canary ? withoutCanary(state) : { refused: 'already_so' };
       }
       return {
@@ -74,7 +74,9 @@ export function decide(
   }
 }
 
-/** A canary of the same build ends; a canary of another build goes on beside the new stable build. */
+/**
+ * A canary of the same build ends; a canary of another build continues beside the new stable build.
+ */
 function withStable(
   revisions: RevisionHistory,
   buildId: string,
@@ -116,8 +118,8 @@ function withoutCanary(state: AreaState): Outcome {
 }
 
 /**
- * The stable builds that lead to the present one. An activation goes a step forward, a rollback goes
- * back along it, so that a second rollback goes further back and never to what was just left.
+ * The stable builds that led to the current one. An activation adds a step, a rollback removes
+ * steps, so that a second rollback goes further back and never to the build just left.
  */
 function trailOf(revisions: RevisionHistory): string[] {
   let trail: string[] = [];
@@ -137,7 +139,7 @@ function trailAfterRollback(trail: readonly string[], target: string): string[] 
     : left.slice(0, at + 1);
 }
 
-/** The nearest earlier build on the trail whose files are still stored. */
+/** The latest earlier build on the trail whose files still exist. */
 function fallbackBuild(trail: readonly string[], pruned: ReadonlySet<string>): string | null {
   const last = trail.at(-1);
   return trail.findLast((buildId) => buildId !== last && !pruned.has(buildId)) ?? null;

@@ -15,19 +15,22 @@ import { prunedBuilds } from '../database/stored-builds.repository.ts';
 export interface ChangeRequest {
   area: string;
   change: Change;
-  /** The revision that the change starts from; null is whatever is current, for the gateway itself. */
+  /**
+   * The revision that the change is based on; null for the current one, for changes by the gateway
+   * itself.
+   */
   from: number | null;
   author: string;
   reason: string;
 }
 
-/** How often the gateway's own change is tried again when another change came first. */
+/** Attempts of the gateway's own changes if another change comes first. */
 const attempts = 5;
 
 /**
- * Writes a change down as the next revision.
- * @throws {RegistryRefusal} `revision_conflict` when it doesn't start from the current revision,
- * `already_so` and `nothing_to_roll_back` when there is nothing to do
+ * Writes a change as the next revision.
+ * @throws {RegistryRefusal} `revision_conflict` if it isn't based on the current revision,
+ * `already_so` and `nothing_to_roll_back` if it has no effect
  */
 export async function changeRegistry(
   db: RegistryConnection,
@@ -56,12 +59,12 @@ export async function changeRegistry(
   }
 }
 
-/** The registry's number: the highest of all areas' last revisions; 0 before the first. */
+/** The registry's revision: the highest of all areas' last revisions; 0 before the first. */
 export function revisionNumberOf(last: readonly RevisionEntry[]): number {
   return Math.max(0, ...last.map(({ number }) => number));
 }
 
-/** Says who changed what since the revision that the loser started from. */
+/** The error with all changes since the revision that the request was based on. */
 async function conflict(db: RegistryConnection, from: number): Promise<RegistryRefusal> {
   const [newest] = await revisionsBefore(db, { area: null, before: null, limit: 1 });
   if (!newest || newest.number < from) {

@@ -23,11 +23,11 @@ beforeAll(async () => {
 });
 afterAll(() => base.drop());
 
-/** `REGISTRY_STATES=1000` for a run over many. */
+/** Set `REGISTRY_STATES=1000` for a longer run. */
 const states = Number(process.env['REGISTRY_STATES'] ?? 200);
 const areas = ['mfe-admin', 'mfe-auth', 'mfe-client'];
 
-/** The same numbers in each run: what fails can be run again. */
+/** The same numbers in each run, so that failures are reproducible. */
 function numbersFrom(seed: number): (below: number) => number {
   let state = seed;
   return (below) => {
@@ -58,7 +58,7 @@ const start = (builds: Record<string, string>) =>
     new Date(),
   );
 
-/** What every kind of visitor is given. */
+/** The builds that each kind of visitor gets. */
 async function given() {
   const last = await lastRevisions(db);
   const releases = new Map<string, AreaRelease>();
@@ -75,7 +75,7 @@ async function given() {
   );
 }
 
-test('a start activates nothing once an operator has decided, whatever the state of the registry', async () => {
+test('a start activates no build after an operator’s decision, whatever the state of the registry', async () => {
   const next = numbersFrom(20);
   const one = <T>(values: readonly T[]): T => values[next(values.length)] as T;
   const author = () => one(['ana@aforo.test', 'equipo', gatewayAuthor]);
@@ -138,7 +138,7 @@ test('a start activates nothing once an operator has decided, whatever the state
   }
 }, 600_000);
 
-test('as long as only starts have moved the registry, a newer build of the installation is shown', async () => {
+test('a newer build of the installation is activated while only starts have changed the registry', async () => {
   await emptyHistory(base.database);
   await start({ 'mfe-admin': '1' });
   expect(await start({ 'mfe-admin': '2' })).toEqual({ others: [], waiting: [] });
@@ -149,7 +149,7 @@ test('as long as only starts have moved the registry, a newer build of the insta
   });
 });
 
-test('a decision between what a start reads and what it writes wins', async () => {
+test('a decision between a start’s read and write wins', async () => {
   await emptyHistory(base.database);
   await start({ 'mfe-admin': '1', 'mfe-auth': '1' });
   const decide = changeRegistry(
@@ -165,7 +165,7 @@ test('a decision between what a start reads and what it writes wins', async () =
   const [auth, admin] = ['mfe-auth', 'mfe-admin'].map((area) =>
     last.find((revision) => revision.area === area),
   );
-  // Either the start came first, or it left the area alone.
+  // Either the start came first, or it left the area unchanged.
   const cameFirst = (admin?.number ?? 0) < (auth?.number ?? 0);
   const isShown = admin?.state.stable === '9';
   expect(isShown ? cameFirst : waiting.length === 1).toBe(true);

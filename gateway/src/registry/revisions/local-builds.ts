@@ -11,24 +11,27 @@ import type { RegistryConnection } from '../database/registry-tables.ts';
 import { startChange } from './start-change.ts';
 import { markRestored } from '../database/stored-builds.repository.ts';
 
-/** Author of what the gateway does by itself. */
+/** Author of the gateway's own changes. */
 export const gatewayAuthor = 'gateway';
 
-/** The installation's own builds when a gateway starts. */
+/** The installation's own builds at the start of a gateway. */
 export interface LocalBuilds {
   areas: Readonly<Record<string, AreaRelease>>;
   mounts: readonly AreaMount[];
 }
 
-/** What registering the installation's builds has shown. */
+/** The result of registering the installation's builds. */
 export interface RegisteredBuilds {
-  /** Builds that were registered before with other files. */
+  /** Builds that were registered earlier with other files. */
   others: AreaRelease[];
-  /** Builds that no visitor has been given yet, and that wait for an operator to activate them. */
+  /** Builds that were never active and wait for an operator's activation. */
   waiting: AreaRelease[];
 }
 
-/** Registers the installation's own builds, and activates them where no operator has ever decided. */
+/**
+ * Registers the installation's own builds, and activates them if no operator has ever made a
+ * decision.
+ */
 export async function registerLocalBuilds(
   db: RegistryConnection,
   { areas, mounts }: LocalBuilds,
@@ -53,7 +56,7 @@ export async function registerLocalBuilds(
   return registered;
 }
 
-/** How often a start looks again because the registry was changed meanwhile. */
+/** Attempts of a start if the registry changes meanwhile. */
 const attempts = 5;
 
 async function activateAtStart(
@@ -75,7 +78,7 @@ async function activateAtStart(
     });
     if (!change) return;
     const reason = release ? `Build ${release.version} de esta instalación` : 'Rutas de partida';
-    // From what was just read: a decision that comes between is seen at the next attempt.
+    // Based on the revision just read: a concurrent decision is seen by the next attempt.
     const order = { area, change, from: revisionNumberOf(last), author: gatewayAuthor, reason };
     try {
       await changeRegistry(db, order, now);
@@ -89,14 +92,14 @@ async function activateAtStart(
   }
 }
 
-/** Whether a build was ever given to anybody. */
+/** Whether a build was ever active. */
 export function wasShown(revisions: readonly { state: AreaState }[], buildId: string): boolean {
   return revisions.some(
     ({ state }) => state.stable === buildId || state.canary?.buildId === buildId,
   );
 }
 
-/** Raw bytes of a build's files together. */
+/** Uncompressed size of a build's files. */
 export function bytesOf({ files }: Pick<AreaRelease, 'files'>): number {
   return Object.values(files).reduce((sum, { bytes }) => sum + bytes, 0);
 }

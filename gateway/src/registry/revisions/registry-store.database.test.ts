@@ -71,26 +71,26 @@ async function publish(area: string, buildId: string): Promise<void> {
 }
 
 describe('at the start', () => {
-  test('the local builds are shown, with the installation’s mounts', async () => {
+  test('the local builds are active, with the installation’s mounts', async () => {
     const registry = await registryOf(await open({ 'mfe-admin': 'a1' }));
     expect(registry.areas['mfe-admin']?.buildId).toBe('a1');
     expect(registry.choices['mfe-admin']).toEqual({ why: 'stable', fallback: null });
     expect(registry.mounts.map(({ prefix }) => prefix)).toContain('/admin');
   });
 
-  test('another local build replaces the one before, which stays as the rollback target', async () => {
+  test('another local build replaces the previous one, which is the rollback target', async () => {
     await open({ 'mfe-admin': 'a1' });
     const registry = await registryOf(await open({ 'mfe-admin': 'a2' }));
     expect(registry.areas['mfe-admin']?.buildId).toBe('a2');
     expect(registry.choices['mfe-admin']).toEqual({ why: 'stable', fallback: 'a1' });
   });
 
-  test('starting again with the same build writes nothing', async () => {
+  test('a restart with the same build writes nothing', async () => {
     const { revision } = await registryOf(await open({ 'mfe-admin': 'a3' }));
     expect((await registryOf(await open({ 'mfe-admin': 'a3' }))).revision).toBe(revision);
   });
 
-  test('a build that was registered with other files is warned about once', async () => {
+  test('a build registered with other files is warned about once', async () => {
     const warnings: string[] = [];
     const onWarning = (sentence: string) => warnings.push(sentence);
     const builds = { 'mfe-professional': 'same1' };
@@ -108,7 +108,7 @@ describe('at the start', () => {
     expect(warnings).toEqual([expect.stringContaining('mfe-professional@same1')]);
   });
 
-  test('a build waits once people have decided about any area, and is said to', async () => {
+  test('a build waits after an operator’s decision about any area, with a warning', async () => {
     await open({ 'mfe-auth': 'l1', 'mfe-admin': 'a3' });
     await open({ 'mfe-auth': 'l2', 'mfe-admin': 'a3' });
     await people('mfe-auth', { kind: 'rollback', to: null });
@@ -119,14 +119,14 @@ describe('at the start', () => {
     expect(areas['mfe-auth']?.buildId).toBe('l1');
     expect(areas['mfe-admin']?.buildId).toBe('a3');
     expect(mounts.map(({ prefix }) => prefix)).toContain('/admin');
-    // What was shown before and rolled back doesn't wait for anybody.
+    // A build that was active before and rolled back doesn't wait.
     expect(warnings.filter((sentence) => sentence.includes('mfe-auth'))).toEqual([]);
     expect(warnings).toContainEqual(
       expect.stringContaining('npm run areas -- activate mfe-admin@waits1'),
     );
   });
 
-  test('a published build that people activated stays', async () => {
+  test('a published build that an operator activated stays active', async () => {
     await open({ 'mfe-client': 'c1' });
     await publish('mfe-client', 'p1');
     await people('mfe-client', { kind: 'activate', buildId: 'p1' });
@@ -134,7 +134,7 @@ describe('at the start', () => {
     expect(registry.areas['mfe-client']?.buildId).toBe('p1');
     expect(registry.choices['mfe-client']).toEqual({
       ...{ why: 'stable', fallback: 'c1' },
-      // It was never activated: only a visitor who can have neither sees it.
+      // Never activated: used only for visitors who can load neither of the others.
       installed: 'c2',
     });
   });
@@ -147,8 +147,8 @@ describe('at the start', () => {
   });
 });
 
-describe('a canary by share', () => {
-  test('is given to the buckets below it, in the page too, with the stable build to fall back to', async () => {
+describe('a canary by percentage', () => {
+  test('is for the buckets below it, in the page too, with the stable build as fallback', async () => {
     const testServer = await open({ 'mfe-admin': 'a4' });
     await publish('mfe-admin', 'can1');
     const change: Change = { kind: 'canary', buildId: 'can1', rule: { percent: 10 } };
@@ -171,7 +171,7 @@ describe('a canary by share', () => {
 });
 
 describe('a canary by role', () => {
-  test('is for that role alone', async () => {
+  test('is for that role only', async () => {
     const everybodys = { prefix: '/demo', basePath: '/demo', area: 'mfe-admin', roles: null };
     const testServer = await open({ 'mfe-admin': 'a4' }, { mounts: [everybodys] });
     await publish('mfe-admin', 'can2');
@@ -189,7 +189,7 @@ describe('a canary by role', () => {
 const cookiesOf = ({ headers }: LightMyRequestResponse): string[] =>
   [headers['set-cookie'] ?? []].flat();
 
-test('a browser is given its bucket once, for a year', async () => {
+test('a browser gets its bucket once, for a year', async () => {
   const { app } = await open({ 'mfe-admin': 'a4' });
   const [bucket = ''] = cookiesOf(await app.inject('/login'));
   expect(bucket).toMatch(
@@ -200,7 +200,7 @@ test('a browser is given its bucket once, for a year', async () => {
   expect(again.map((one) => one.split('=')[0])).toEqual(['aforo_served']);
 });
 
-test('a browser is given the proof of its builds with each page and registry, for reports alone', async () => {
+test('a browser gets a proof of its builds with each page and registry, for reports only', async () => {
   const { app } = await open({ 'mfe-admin': 'a4' });
   const cookie = 'aforo_bucket=7; aforo_session=admin';
   for (const url of ['/admin', '/registry']) {
@@ -218,7 +218,7 @@ test('a browser is given the proof of its builds with each page and registry, fo
   }
 });
 
-test('where people come by https the browser holds it to this very host', async () => {
+test('the cookie is bound to the host if the public address is https', async () => {
   const { app } = await open({ 'mfe-admin': 'a4' }, { publicUrl: 'https://aforo.example' });
   const given = (await app.inject('/login')).headers['set-cookie'] ?? [];
   const [bucket = '', proof = ''] = [given].flat();
@@ -231,19 +231,19 @@ test('where people come by https the browser holds it to this very host', async 
   const cookie = bucket.split(';')[0] ?? '';
   const again = await app.inject({ url: '/registry', headers: { cookie } });
   expect(String(again.headers['set-cookie'])).not.toContain('aforo_bucket');
-  // One of before is any stranger's: it is given a new one and goes on.
+  // A cookie from before could be anyone's: the browser gets a new one.
   const before = await app.inject({ url: '/login', headers: { cookie: cookie.slice(7) } });
   expect(before.statusCode).toBe(200);
   expect(String(before.headers['set-cookie'])).toMatch(/^__Host-aforo_bucket=/);
 });
 
-test('a bucket without our signature decides what its browser sees, and gets a signature', async () => {
+test('a bucket without our signature still selects the builds and gets a signature', async () => {
   const { app } = await open({ 'mfe-admin': 'a4' });
   const answer = await app.inject({ url: '/login', headers: { cookie: 'aforo_bucket=7.abc' } });
   expect(String(answer.headers['set-cookie'])).toMatch(/^aforo_bucket=7\.[\w-]{22}\.[\w-]{43};/);
 });
 
-test('any release is there to be read, for ever', async () => {
+test('every release can be read for ever', async () => {
   const { app } = await open({ 'mfe-admin': 'a4' });
   const answer = await app.inject('/registry/releases/mfe-admin/a1');
   expect(answer.json()).toMatchObject({ area: 'mfe-admin', buildId: 'a1' });
@@ -253,7 +253,7 @@ test('any release is there to be read, for ever', async () => {
   expect(missing.json()).toMatchObject({ code: 'build_unknown' });
 });
 
-test('open pages are told the revision when they come and at each change', async () => {
+test('open pages get the revision when they connect and at each change', async () => {
   const testServer = await open({ 'mfe-admin': 'a4' });
   const url = await testServer.app.listen({ host: '127.0.0.1', port: 0 });
   const { revision } = await registryOf(testServer);
@@ -261,12 +261,12 @@ test('open pages are told the revision when they come and at each change', async
   expect(JSON.parse(await events.next())).toEqual({ revision });
   await publish('mfe-admin', 'next');
   await people('mfe-admin', { kind: 'activate', buildId: 'next' });
-  // Told by the database's notice alone.
+  // Triggered only by the database's notification.
   expect(JSON.parse(await events.next())).toEqual({ revision: revision + 1 });
   events.close();
 });
 
-test('a database that can’t be read leaves the last good registry in use', async () => {
+test('keeps the last valid registry if the database can’t be read', async () => {
   const testServer = await open({ 'mfe-auth': 'l3' });
   const before = await registryOf(testServer);
   const pool = base.database.pool;
@@ -276,7 +276,7 @@ test('a database that can’t be read leaves the last good registry in use', asy
   await pool.query('alter table elsewhere rename to registry_revision');
 });
 
-test('a change made at one gateway reaches the pages of another, and the registry that it serves', async () => {
+test('a change at one gateway reaches the pages and the registry of another', async () => {
   const database = (await base.openAgain?.()) ?? base.database;
   const one = await open({ 'mfe-admin': 'a4' });
   const two = await open({ 'mfe-admin': 'a4' }, { database });

@@ -15,27 +15,27 @@ import { revisionOf, type RegistrySource, type Revision } from '../composition/r
 
 interface Options {
   database: Database;
-  /** The installation's own builds: served until the database could be read once. */
+  /** The installation's own builds, served until the database has been read once. */
   local: RegistrySource;
   now(): Date;
-  /** Reading failed; the last good registry stays in use. */
+  /** Called if reading fails; the last valid registry stays in use. */
   onError(error: unknown): void;
-  /** Something works but needs attention; a Spanish sentence for the operator. */
+  /** Called with a Spanish sentence for the operator about a problem that needs attention. */
   onWarning(sentence: string): void;
-  /** How often the database is read without a notice: notices can be lost. */
+  /** Interval of reading the database without a notification, because notifications can be lost. */
   pollMs?: number;
 }
 
-/** The database's registry, held in memory and kept up to date. */
+/** The database's registry, cached in memory and kept up to date. */
 export interface RegistryStore extends RegistrySource {
   readonly db: RegistryConnection;
-  /** The installation's own builds, and the paths that its areas begin with. */
+  /** The installation's own builds, and the initial paths of its areas. */
   readonly installed: Pick<Registry, 'areas' | 'mounts'>;
   forVisitor: NonNullable<RegistrySource['forVisitor']>;
   subscribe: NonNullable<RegistrySource['subscribe']>;
-  /** Undefined until the database could be read once. */
+  /** Undefined until the database has been read once. */
   snapshot(): Snapshot | undefined;
-  /** Reads the database again; resolves once what was written before the call is in use. */
+  /** Reads the database again; resolves once everything written before the call is in use. */
   reload(): Promise<void>;
   close(): void;
 }
@@ -73,9 +73,9 @@ export async function openRegistryStore(options: Options): Promise<RegistryStore
 
   let running: Promise<void> | undefined;
   let next: Promise<void> | undefined;
-  /** One read at a time; a call while one runs resolves with the next one. */
+  /** One read at a time; a call during a read resolves with the next one. */
   function reload(): Promise<void> {
-    // The database goes on calling back until it is closed itself.
+    // The database keeps calling back until it is closed itself.
     if (isClosed) return Promise.resolve();
     if (running) return (next ??= running.then(() => ((next = undefined), reload())));
     running = read()
@@ -116,7 +116,9 @@ export async function openRegistryStore(options: Options): Promise<RegistryStore
   };
 }
 
-/** Pages use the hashes that were registered first, so the browser refuses this installation's files. */
+/**
+ * Pages use the hashes that were registered first, so browsers refuse this installation's files.
+ */
 function otherFilesWarning({ area, buildId }: AreaRelease): string {
   return `${area}@${buildId} se registró con otros archivos que los de esta instalación, así que el navegador no los ejecutará. Borra ${area}/dist y construye el área otra vez.`;
 }
@@ -132,7 +134,7 @@ async function readSnapshot(db: RegistryConnection, before?: Snapshot): Promise<
     for (const buildId of [state.stable, state.canary?.buildId]) {
       if (buildId == null) continue;
       const key = releaseKey(area, buildId);
-      // Releases never change, so what is known needn't be read again.
+      // Releases never change, so known ones aren't read again.
       const release = before?.releases.get(key) ?? (await findRelease(db, area, buildId))?.release;
       if (release) releases.set(key, release);
     }

@@ -11,7 +11,7 @@ const limits = { browser: 2, address: 3, total: 4, withoutSession: { address: 1,
 let app: FastifyInstance;
 afterEach(() => app.close());
 
-/** Opens streams as browsers that say their name, and the address that they come from. */
+/** Opens streams from browsers with a name and an address. */
 async function opener() {
   app = Fastify({ trustProxy: 'loopback' });
   const registry = { revision: 7, mounts: [], areas: {}, choices: {} };
@@ -39,7 +39,7 @@ test.each([
   ['of a browser', ['a', '10.0.0.9'], 429, 'rate_limited'],
   ['of an address', ['c', '10.0.0.1'], 429, 'rate_limited'],
   ['altogether', ['c', '10.0.0.9'], 503, 'busy'],
-] as const)('too many streams %s are refused', async (what, [name, from], status, code) => {
+] as const)('refuses too many streams %s', async (what, [name, from], status, code) => {
   const { open, listeners } = await opener();
   await open('a');
   await open('a');
@@ -56,14 +56,14 @@ test.each([
 test.each([
   ['of an address', 'nobody 2', '10.0.0.1', 429, 'rate_limited'],
   ['altogether', 'nobody 3', '10.0.0.3', 503, 'busy'],
-])('too many streams without a session %s are refused', async (what, name, from, status, code) => {
+])('refuses too many streams without a session %s', async (what, name, from, status, code) => {
   const { open } = await opener();
   expect((await open('nobody 1', '10.0.0.1')).statusCode).toBe(200);
   if (what === 'altogether') await open('nobody 2', '10.0.0.2');
   const refused = await open(name, from);
   expect(refused.statusCode).toBe(status);
   expect(JSON.parse(await text(refused))).toMatchObject({ code });
-  // Who is logged in has their place.
+  // Visitors with a session have a separate limit.
   expect((await open('ana', from)).statusCode).toBe(200);
 });
 

@@ -8,17 +8,17 @@ import type { Visitors } from './visitors.ts';
 /** Proxies close a connection that is silent for a minute or less. */
 const heartbeatMs = 20_000;
 
-/** Every visible page holds a stream, and half a school may share one address. */
+/** Every visible page has a stream, and a whole school may share one address. */
 const usualLimits: StreamLimits = {
   ...{ browser: 20, address: 300, total: 5000 },
   withoutSession: { address: 40, total: 1000 },
 };
-/** Retry-After of a refused stream; pages retry by themselves with a growing interval. */
+/** Retry-After of a refused stream; pages retry with a growing interval. */
 const refusedSeconds = 30;
 
 interface Options {
   source: RegistrySource;
-  /** Identifies browsers, and who is logged in. */
+  /** Identifies browsers and sessions. */
   visitors: Pick<Visitors, 'nameOf' | 'hasSession'>;
   limits?: StreamLimits | undefined;
   headers: Record<string, string>;
@@ -26,7 +26,7 @@ interface Options {
 
 /**
  * `GET /registry/events`: `event: revision` with `{"revision":n}`, at once and at each change.
- * @returns how many listen now
+ * @returns a function with the current number of listeners
  */
 export function registryEvents(app: FastifyInstance, options: Options): () => number {
   const { source, visitors, limits = usualLimits, headers } = options;
@@ -57,7 +57,7 @@ export function registryEvents(app: FastifyInstance, options: Options): () => nu
       return reply.code(errorStatus[code]).send(body);
     }
     reply.raw.once('close', slot.release);
-    // A connection that closed before the listener was added emits no event.
+    // A connection closed before the listener was added emits no event.
     if (reply.raw.destroyed) slot.release();
     reply.hijack();
     reply.raw.writeHead(200, {
@@ -65,7 +65,7 @@ export function registryEvents(app: FastifyInstance, options: Options): () => nu
       'content-type': 'text/event-stream; charset=utf-8',
       'cache-control': 'no-store',
       'x-accel-buffering': 'no',
-      // A server that closes must not wait for another request on this connection.
+      // A closing server must not wait for another request on this connection.
       connection: 'close',
       'x-request-id': request.id,
     });

@@ -9,7 +9,7 @@ const admin = { cookie: 'aforo_session=admin' };
 const client = { cookie: 'aforo_session=client' };
 
 describe('/registry', () => {
-  test('is a document of the contract with the areas of the visitor', async () => {
+  test('has the contract’s format with the visitor’s areas', async () => {
     const app = await buildTestGateway();
     const answer = await app.inject({ url: '/registry', headers: admin });
     const registry = registrySchema.parse(answer.json());
@@ -28,7 +28,7 @@ describe('/registry', () => {
     });
   });
 
-  test('is revalidated on each use and is 304 when it is unchanged', async () => {
+  test('is revalidated on each use and is 304 if it is unchanged', async () => {
     const app = await buildTestGateway();
     const first = await app.inject({ url: '/registry', headers: { 'accept-encoding': 'br' } });
     expect(first.headers['cache-control']).toBe('private, no-cache');
@@ -43,13 +43,13 @@ describe('/registry', () => {
   });
 
   test.each<[string, (dir: string) => void]>([
-    ['is not there', (dir) => rmSync(dir, { recursive: true })],
+    ['is missing', (dir) => rmSync(dir, { recursive: true })],
     ['was never finished', (dir) => rmSync(join(dir, 'release.json'))],
     ['has an unreadable release', (dir) => writeFileSync(join(dir, 'release.json'), '{"area":')],
-    ['has a release of another shape', (dir) => writeFileSync(join(dir, 'release.json'), '{}')],
+    ['has a release with another format', (dir) => writeFileSync(join(dir, 'release.json'), '{}')],
     ['lacks a file', (dir) => rmSync(join(dir, 'remoteEntry.js'))],
-    ['has a shortened file', (dir) => writeFileSync(join(dir, 'remoteEntry.js'), '')],
-  ])('leaves out an area whose build %s, and nothing else', async (_how, breakBuild) => {
+    ['has a truncated file', (dir) => writeFileSync(join(dir, 'remoteEntry.js'), '')],
+  ])('omits only an area whose build %s', async (_how, breakBuild) => {
     const root = builtRoot();
     breakBuild(dirOf(root, 'mfe-client', buildId));
     const missing: string[] = [];
@@ -59,7 +59,7 @@ describe('/registry', () => {
     );
     expect(Object.keys(registry.areas)).toEqual(['mfe-auth']);
     expect(missing).toEqual(['mfe-client']);
-    // Its paths are still known: the shell says that the section isn't available.
+    // Its paths are still known: the shell shows that the section isn't available.
     expect((await app.inject('/cliente')).statusCode).toBe(200);
     const asset = await app.inject(`/assets/mfe-client/${buildId}/exposed.js`);
     expect(asset.statusCode).toBe(404);

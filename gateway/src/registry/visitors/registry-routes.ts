@@ -11,13 +11,13 @@ interface Options {
   source: RegistrySource;
   visitors: Visitors;
   headers: Record<string, string>;
-  /** A release by area and build, whether it is shown now or not. */
+  /** A release by area and build, active or not. */
   findRelease(area: string, buildId: string): Promise<AreaRelease | null>;
 }
 
 /**
- * `/registry`: which build of which area, for this visitor (contract: `registrySchema`),
- * `/registry/paths?path=`: whether an area answers there that isn't theirs, and
+ * `/registry`: the builds of all areas for this visitor (contract: `registrySchema`),
+ * `/registry/paths?path=`: whether the path belongs to an area that is closed to them, and
  * `/registry/releases/:area/:buildId`: any build (contract: `areaReleaseSchema`).
  */
 export function registryRoutes(app: FastifyInstance, options: Options): void {
@@ -29,7 +29,7 @@ export function registryRoutes(app: FastifyInstance, options: Options): void {
       const revision = await visitors.revisionFor(request, reply);
       if (!revision) throw new RegistryRefusal('session_unreadable');
       const { json, etag } = revision;
-      // Two people behind one cache may be given different builds.
+      // Two people behind one cache may get different builds.
       reply.headers({ ...headers, 'cache-control': 'private, no-cache', etag });
       reply.header('vary', 'accept-encoding, cookie');
       if (isUnchanged(request.headers['if-none-match'], etag)) return reply.code(304).send();

@@ -10,8 +10,8 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-const request = (cookie?: string) => ({ headers: { cookie } }) as FastifyRequest; // all that is read
-const session = { user: { role: 'admin' } } as Session; // all that is read
+const request = (cookie?: string) => ({ headers: { cookie } }) as FastifyRequest; // the properties that are read
+const session = { user: { role: 'admin' } } as Session; // the properties that are read
 const away = () => Promise.reject(new Error('away'));
 
 function opened() {
@@ -19,13 +19,13 @@ function opened() {
   return { readSession, sessions: createVisitorSessions(readSession) };
 }
 
-test('is anonymous without a cookie, and then the API isn’t asked', async () => {
+test('a visitor without a cookie is anonymous, without a request to the API', async () => {
   const { readSession, sessions } = opened();
   expect(await sessions.read(request('theme=dark'), 200)).toEqual({ kind: 'anonymous' });
   expect(readSession).not.toHaveBeenCalled();
 });
 
-test('is the person that the API names, which is asked once for a request', async () => {
+test('requests the session from the API once per request', async () => {
   const { readSession, sessions } = opened();
   const asking = request('aforo_session=abc');
   expect(await sessions.read(asking, 200)).toEqual({ kind: 'person', session });
@@ -33,7 +33,7 @@ test('is the person that the API names, which is asked once for a request', asyn
   expect(readSession).toHaveBeenCalledTimes(1);
 });
 
-test('is anonymous with a session that has ended, also when the API goes away later', async () => {
+test('a visitor with an expired session is anonymous, also if the API fails later', async () => {
   const { readSession, sessions } = opened();
   await sessions.read(request('aforo_session=abc'), 200);
   readSession.mockResolvedValueOnce(null);
@@ -43,7 +43,7 @@ test('is anonymous with a session that has ended, also when the API goes away la
   expect(visitor).toEqual({ kind: 'unknown', last: null });
 });
 
-test('has the role of before while the API is away, and no other cookie has it', async () => {
+test('keeps the last role of the same cookie while the API is down', async () => {
   const { readSession, sessions } = opened();
   await sessions.read(request('theme=dark; aforo_session=abc'), 200);
   readSession.mockImplementation(away);
@@ -56,7 +56,7 @@ test('has the role of before while the API is away, and no other cookie has it',
   expect(roleOf(await sessions.read(request('aforo_session=other'), 200))).toBeNull();
 });
 
-test('is unknown while a slow API says nothing, and known once it has', async () => {
+test('a visitor is unknown while the API is slow, and known after its response', async () => {
   const { readSession, sessions } = opened();
   let answer: (value: Session) => void = () => undefined;
   readSession.mockImplementationOnce(() => new Promise((come) => (answer = come)));
@@ -70,24 +70,24 @@ test('is unknown while a slow API says nothing, and known once it has', async ()
 });
 
 test.each([
-  ['a person', { kind: 'person', session }, 'admin'],
+  ['a user', { kind: 'person', session }, 'admin'],
   [
-    'a person without the second factor that they need',
+    'a user without the required second factor',
     { kind: 'person', session: { ...session, needsSecondFactor: true } },
     null,
   ],
   [
-    'whom a slow API last said',
+    'a user last confirmed by a slow API',
     { kind: 'unknown', last: { role: 'client', needsSecondFactor: false } },
     'client',
   ],
   [
-    'whom it last said to lack the second factor',
+    'a user last confirmed without the required second factor',
     { kind: 'unknown', last: { role: 'client', needsSecondFactor: true } },
     null,
   ],
-  ['a cookie that it has said nothing of', { kind: 'unknown', last: null }, null],
+  ['an unknown cookie', { kind: 'unknown', last: null }, null],
   ['an anonymous visitor', { kind: 'anonymous' }, null],
-] as const)('a page begins with the reads of %s', (_who, visitor, reader) => {
+] as const)('starts the page’s first reads for %s', (_who, visitor, reader) => {
   expect(readerOf(visitor)).toBe(reader);
 });

@@ -4,11 +4,11 @@ import type { FastifyRequest } from 'fastify';
 import { hasSessionCookie } from '../../http/cookies.ts';
 import type { ReadSession } from '../../http/read-session.ts';
 
-/** Who asks. */
+/** The visitor of a request. */
 export type VisitorSession =
   | { kind: 'anonymous' }
   | { kind: 'person'; session: Session }
-  /** The API didn't say in time: what it last said of this cookie. */
+  /** The API didn't respond in time; `last` is its last response for this cookie. */
   | { kind: 'unknown'; last: LastSession | null };
 
 interface LastSession {
@@ -17,16 +17,16 @@ interface LastSession {
 }
 
 export interface VisitorSessions {
-  /** Reads a request's session once, and waits at most so long for the API. */
+  /** Reads a request's session once, and waits at most this long for the API. */
   read(request: FastifyRequest, patienceMs: number): Promise<VisitorSession>;
 }
 
-/** Cookies whose role is remembered; beyond that the oldest go. */
+/** Maximum number of remembered cookies; the oldest are dropped. */
 const most = 10_000;
 
 /**
- * The sessions of visitors. While the API is away, a page that is open goes on being given what its person
- * was given before; that grants nothing, because every call is decided by the API.
+ * The sessions of visitors. While the API is down, open pages keep getting the builds of their last
+ * known role; this grants nothing, because the API authorises every call.
  */
 export function createVisitorSessions(readSession: ReadSession): VisitorSessions {
   const lastOf = new Map<string, LastSession>();
@@ -73,9 +73,9 @@ export function roleOf(visitor: VisitorSession): Role | null {
 }
 
 /**
- * The role whose reads a page may begin with. None while the person has to set up their second factor: those reads
- * would be refused. While the API is slow to say who asks, they are those of whom it last said: it decides
- * on each of them anyway.
+ * The role whose first reads a page may start. Null while the user has to set up a second factor,
+ * because the reads would be refused. While the API is slow, the last known role is used: the API
+ * authorises each read anyway.
  */
 export function readerOf(visitor: VisitorSession | undefined): Role | null {
   if (visitor === undefined || visitor.kind === 'anonymous') return null;
@@ -83,7 +83,7 @@ export function readerOf(visitor: VisitorSession | undefined): Role | null {
   return known === null || known.needsSecondFactor ? null : roleOf(visitor);
 }
 
-/** Not the cookies themselves: a dump of this process's memory should contain no session. */
+/** Hashed, so that a memory dump of this process contains no session cookies. */
 function keyOf(cookie = ''): string {
   const session = /(?:^|;\s*)((?:__Host-)?aforo_session=[^;]*)/.exec(cookie)?.[1] ?? '';
   return createHash('sha256').update(session).digest('base64');

@@ -18,49 +18,49 @@ interface Options {
   isHttps: boolean;
   /** Signs the cookies. */
   signer: Signer;
-  /** Overrides of single browsers; absent where they aren't allowed. */
+  /** Overrides of single browsers; absent if not allowed. */
   overrides?: Overrides | undefined;
   now(): Date;
 }
 
 const yearInSeconds = 365 * 24 * 60 * 60;
 
-/** A page doesn't wait longer for an API that is slow: it then asks again by itself. */
+/** A page doesn't wait longer for a slow API; it then requests the session itself. */
 const pagePatienceMs = 200;
-/** Less than the page waits for its registry (shell/src/registry). */
+/** Less than a page waits for its registry (shell/src/registry). */
 const registryPatienceMs = 3000;
 
-/** What a page is made of, for whom. */
+/** The data that a page is rendered from. */
 export interface PageVisit {
   revision: Revision;
   visitor: VisitorSession;
 }
 
-/** What each visitor is given. */
+/** Determines what each visitor gets. */
 export interface Visitors {
   /**
-   * The revision for a page at a path. Sets the cookie of a new browser, and for each one the signed record
-   * of what it was served.
+   * The revision for a page at a path. Sets the cookie of a new browser, and for each one the
+   * signed record of the served builds.
    */
   visit(request: FastifyRequest, reply: FastifyReply, pathname: string): Promise<PageVisit>;
-  /** The same for `/registry`. Null while the visitor is unknown: the page keeps what it has. */
+  /** The same for `/registry`. Null while the visitor is unknown: the page keeps its registry. */
   revisionFor(request: FastifyRequest, reply: FastifyReply): Promise<Revision | null>;
   /** The browser's pseudonymous id; undefined without a cookie signed by us. */
   nameOf(request: FastifyRequest): string | undefined;
-  /** Somebody logged in asks; while the API doesn't answer, whoever was logged in the last time. */
+  /** Whether the request has a session; while the API doesn't respond, by its last response. */
   hasSession(request: FastifyRequest): Promise<boolean>;
-  /** Who sends a report; null when nothing proves that they were served any build. */
+  /** The sender of a report; null without a proof that they were served any build. */
   reporterOf(request: FastifyRequest): Promise<Reporter | null>;
 }
 
 export function createVisitors(options: Options): Visitors {
   const { source, readSession, sessions, isHttps, signer, overrides, now } = options;
   const reporters = createReporterIdentities({ signer, readSession, isHttps, now });
-  // As the session's: the browser then holds it to this very host and to encrypted connections.
+  // As for the session cookie: the browser then binds it to this host and to encrypted connections.
   const cookieName = isHttps ? '__Host-aforo_bucket' : 'aforo_bucket';
   const visibleParts = new WeakMap<Revision, Map<Role | null, Revision>>();
 
-  /** Worked out once for each role and revision. */
+  /** Computed once per role and revision. */
   function visibleOf(whole: Revision, role: Role | null): Revision {
     const parts = visibleParts.get(whole) ?? new Map<Role | null, Revision>();
     visibleParts.set(whole, parts);
@@ -69,7 +69,7 @@ export function createVisitors(options: Options): Visitors {
     return known;
   }
 
-  /** All areas, in the builds that this visitor is given, and the part of them that is theirs. */
+  /** All areas with the builds for this visitor, and the part visible to them. */
   async function given(request: FastifyRequest, reply: FastifyReply, role: Role | null) {
     const ordinary = await ordinaryFor(request, reply, role);
     const whole = overrides ? await overrides.over(request, ordinary) : ordinary;
@@ -83,7 +83,7 @@ export function createVisitors(options: Options): Visitors {
   ): Promise<Revision> {
     if (!source.forVisitor) return source.current();
     const cookie = cookieOf(request.headers.cookie, cookieName);
-    // A visitor who forges their bucket changes only what they see themselves.
+    // A visitor who forges the bucket only changes their own builds.
     const bucket = bucketIn(cookie) ?? randomInt(100);
     const known = nameIn(cookie, signer);
     const name = known ?? `${bucket}.${randomBytes(16).toString('base64url')}`;
@@ -125,7 +125,7 @@ export function createVisitors(options: Options): Visitors {
   };
 }
 
-/** The bucket in a cookie, 0 to 99: it decides about canaries. */
+/** The bucket in a cookie, 0 to 99, which selects canaries. */
 function bucketIn(cookie = ''): number | null {
   const digits = /^(\d{1,2})(\.|$)/.exec(cookie)?.[1];
   return digits === undefined ? null : Number(digits);

@@ -9,7 +9,7 @@ const formats = [
 ] as const;
 type Format = (typeof formats)[number];
 
-/** A copy of everything that is kept of a client, to read or for another program. */
+/** Downloads all data kept about a client, as a readable or a machine-readable file. */
 export function CopyButtons({ clientId }: { clientId: string }) {
   const copy = useMutation({
     mutationFn: async ({ endpoint, format }: Format) => {

@@ -8,7 +8,7 @@ interface Props {
   upcomingTitle: string;
 }
 
-/** What goes, what stays of nobody, and what is cancelled. */
+/** Lists which data are erased, which are kept anonymously, and which bookings are cancelled. */
 export function ErasureConsequence({ preview, upcomingTitle }: Props) {
   const { timeZone } = useArea().settings.center;
   return (

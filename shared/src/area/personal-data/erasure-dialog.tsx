@@ -25,7 +25,7 @@ import {
 
 interface Props {
   clientId: string;
-  /** Whose data; null when they are one's own. */
+  /** The client's name; null for the user's own data. */
   name: string | null;
   onClose: () => void;
   onErased: () => void;
@@ -35,13 +35,16 @@ function erasureQuery(id: string) {
   return queryOptions({
     queryKey: ['erasure', id],
     queryFn: ({ signal }) => api.call(previewErasure, { params: { id }, signal }),
-    // It is decided on what is so now.
+    // The decision needs current data.
     staleTime: 0,
     gcTime: 0,
   });
 }
 
-/** What erasing somebody's data does, what is in its way, and the word that does it. */
+/**
+ * Erases a client's data after a typed confirmation. Shows the consequences and any obstacles
+ * first.
+ */
 export function ErasureDialog({ clientId, name, onClose, onErased }: Props) {
   const words = name === null ? ownErasure : erasureOf(name);
   const formId = useId();

@@ -10,11 +10,13 @@ interface Props {
   words: { blocked: string; wish: Record<Wish, string> };
   wishes: Wishes;
   onWish: (wish: Wish, isWished: boolean) => void;
-  /** Under what has to be ticked. */
+  /** Shown below the checkboxes. */
   error: string | undefined;
 }
 
-/** What is in the way of erasing: what has to be dealt with first, and what a word takes away. */
+/**
+ * Lists what prevents the erasure: obstacles to resolve first, and those that a checkbox waives.
+ */
 export function ErasureObstacles({ refusals, words, wishes, onWish, error }: Props) {
   const walls = refusals.filter(({ solvedBy }) => solvedBy === null);
   if (walls.length > 0) {

@@ -10,11 +10,11 @@ interface Words {
   blocked: string;
   wish: Record<Solution, string>;
   wordLabel: string;
-  /** What has to be typed. */
+  /** The word to type as confirmation. */
   word: string;
 }
 
-/** What the dialog says to whom the data are of. */
+/** Texts for users who erase their own data. */
 export const ownErasure: Words = {
   title: '¿Borrar tu cuenta y tus datos?',
   confirm: 'Borrar mi cuenta',
@@ -29,7 +29,7 @@ export const ownErasure: Words = {
   word: 'BORRAR',
 };
 
-/** And to who does it for a client. */
+/** Texts for staff who erase a client's data. */
 export function erasureOf(name: string): Words {
   return {
     title: `¿Borrar los datos de ${name}?`,

@@ -15,12 +15,12 @@ import { legalTextQuery } from './legal-texts.queries.ts';
 
 interface Props {
   kind: LegalKind;
-  /** By default the one that holds now. */
+  /** By default the current version. */
   version?: number | undefined;
   onClose: () => void;
 }
 
-/** A legal text over the page, in whole, with its version. */
+/** Shows a full legal text with its version in a dialog. */
 export function LegalDialog({ kind, version, onClose }: Props) {
   const { timeZone } = useArea().settings.center;
   const text = useQuery(legalTextQuery(kind, version));

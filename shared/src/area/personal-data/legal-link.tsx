@@ -9,7 +9,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** Words that open a legal text over the page: what is being filled in stays as it is. */
+/** Opens a legal text in a dialog, so that the form behind it keeps its state. */
 export function LegalLink({ kind, version, children }: Props) {
   const [isOpen, setOpen] = useState(false);
   return (

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => rmSync(dir, { recursive: true }));
 
-test('are of the addresses that the package names, in and out of a demo', () => {
+test('first paints exist for the package’s addresses, with and without demo', () => {
   const addresses = made.paints.map(({ screen, parameter, isDemo }) => [screen, parameter, isDemo]);
   expect(addresses).toEqual([
     ['login', null, false],
@@ -30,11 +30,11 @@ test('are of the addresses that the package names, in and out of a demo', () => 
   expect(readdirSync(dir)).toEqual([]);
 });
 
-test('they hold nothing that runs, and no colour of one center', () => {
+test('first paints contain no scripts and no center’s colours', () => {
   expect(JSON.stringify(made)).not.toMatch(/<script|<style|javascript:| on\w+=/);
   expect(made.css).toContain('var(--paint-color-text)');
 });
 
-test('an area that names no screen has none', async () => {
+test('an area without listed screens has no first paints', async () => {
   expect(await renderFirstPaint(packageDirOf('mfe-client'), dir)).toBeUndefined();
 });

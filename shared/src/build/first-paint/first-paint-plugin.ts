@@ -6,7 +6,7 @@ import webpack, { type Compiler } from 'webpack';
 import { loaders } from '../loaders.ts';
 import { firstPaintFile, type FirstPaints } from './first-paint.ts';
 
-/** Adds the first paints of the screens that an area's package.json names to the files of its build. */
+/** Adds to the build the first paints of the screens listed in the area's package.json. */
 export class FirstPaintPlugin {
   apply(compiler: Compiler): void {
     compiler.hooks.thisCompilation.tap('FirstPaintPlugin', (compilation) => {
@@ -23,13 +23,13 @@ export class FirstPaintPlugin {
 
 interface Rendered {
   paints: FirstPaints;
-  /** Every file that they were made from. */
+  /** Absolute paths of all source files. */
   sources: Iterable<string>;
 }
 
 /**
  * @param packageDir folder of the area's package
- * @param dir where a draft may lie meanwhile
+ * @param dir folder for temporary files
  */
 export async function renderFirstPaint(
   packageDir: string,
@@ -57,7 +57,7 @@ function addressesOf(packageDir: string): string[] {
   return (JSON.parse(text) as { firstPaint?: string[] }).firstPaint ?? []; // our own field
 }
 
-/** The area and its renderer as one script for Node. */
+/** Bundles the area and its renderer as one script for Node. */
 function configOf(
   packageDir: string,
   path: string,
@@ -89,7 +89,7 @@ export const paint = () => renderArea(area, ${JSON.stringify(addresses)});`;
   };
 }
 
-/** Answers the files that were read. */
+/** Resolves with the files that were read. */
 function runWebpack(config: webpack.Configuration): Promise<Iterable<string>> {
   const compiler = webpack(config);
   return new Promise((resolve, reject) => {

@@ -7,23 +7,20 @@ describe('the colours of a first paint', () => {
   const primaryColor = '#a34b2f';
   const { color, frame } = themeOfProperties();
 
-  test.each(['light', 'dark'] as const)(
-    'are those of the theme that takes over, in %s',
-    (scheme) => {
-      const theme = createTheme({ primaryColor, scheme });
-      const css = `a{color:${color.primaryInk};background:${color.error.soft}}b{color:${frame.accent}}`;
-      expect(paintColors(css, { primaryColor, scheme }).split(';').sort()).toEqual(
-        [
-          `color-scheme:${scheme}`,
-          `--paint-color-error-soft:${theme.color.error.soft}`,
-          `--paint-color-primaryInk:${theme.color.primaryInk}`,
-          `--paint-frame-accent:${theme.frame.accent}`,
-        ].sort(),
-      );
-    },
-  );
+  test.each(['light', 'dark'] as const)('are those of the theme in %s', (scheme) => {
+    const theme = createTheme({ primaryColor, scheme });
+    const css = `a{color:${color.primaryInk};background:${color.error.soft}}b{color:${frame.accent}}`;
+    expect(paintColors(css, { primaryColor, scheme }).split(';').sort()).toEqual(
+      [
+        `color-scheme:${scheme}`,
+        `--paint-color-error-soft:${theme.color.error.soft}`,
+        `--paint-color-primaryInk:${theme.color.primaryInk}`,
+        `--paint-frame-accent:${theme.frame.accent}`,
+      ].sort(),
+    );
+  });
 
-  test('leave everything else of the theme as it is', () => {
+  test('leave the rest of the theme unchanged', () => {
     const theme = themeOfProperties();
     const { space, type, media, headerHeight } = createTheme({ scheme: 'light' });
     expect(theme).toMatchObject({ space, type, media, headerHeight });

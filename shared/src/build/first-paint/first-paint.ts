@@ -1,41 +1,47 @@
 import type { renderPublicTimetable } from '../public-timetable/render-public-timetable.tsx';
 import type { describeFramePaint, renderFramePaint } from './render-frame.tsx';
 
-/** What stands on the page until a screen's script has taken over, made by the build of its area. */
+/**
+ * Prerendered markup that a page shows until a screen's script has taken over. Made by the area's
+ * build.
+ */
 export interface FirstPaint {
-  /** As in the release's `screens`. */
+  /** Route, as in the release's `screens`. */
   screen: string;
-  /** Query parameter that the address has; null for an address without query. */
+  /** Name of the address's query parameter; null for an address without query. */
   parameter: string | null;
-  /** Whether it is what a demo center shows. */
+  /** Whether it is for demo centers. */
   isDemo: boolean;
-  /** The text of its heading. */
+  /** Text of the heading. */
   title: string;
-  /** The screen without script. The gateway replaces the marks below with the installation's own values. */
+  /**
+   * The screen's static markup. The gateway replaces the marks below with the installation's
+   * values.
+   */
   html: string;
 }
 
-/** The file of a build that holds its first paints. */
+/** Content of the build file with the first paints. */
 export interface FirstPaints {
   paints: FirstPaint[];
-  /** Rules for all of them. Colours are custom properties, as `paintColors` names them. */
+  /** CSS of all paints. Colours are custom properties, named as in `paintColors`. */
   css: string;
 }
 
-/** What the shell's build brings for the gateway to render with (page-renderer.ts). */
+/** The module of the shell's build that the gateway renders with (page-renderer.ts). */
 export interface PageRenderer {
   describeFramePaint: typeof describeFramePaint;
   renderFramePaint: typeof renderFramePaint;
-  /** Absent in a build from before there was a public timetable. */
+  /** Absent in builds from before the public timetable. */
   renderPublicTimetable?: typeof renderPublicTimetable;
 }
 
-/** Stands in a build for the center's name, which the gateway fills in; no real name looks like it. */
+/** Placeholder for the center's name, which the gateway fills in. Can't be a real name. */
 export const centerNameMark = '{{center-name}}';
 
 export const firstPaintFile = 'first-paint.json';
 
-/** The paint for an address, if the area's build has one for it. */
+/** The paint for an address, if the area's build has one. */
 export function paintFor(
   { paints }: Pick<FirstPaints, 'paints'>,
   { screen, parameters, isDemo }: Wanted,
@@ -50,7 +56,7 @@ export function paintFor(
 
 interface Wanted {
   screen: string;
-  /** Names of what stands in the address's query. */
+  /** Names of the parameters in the address's query. */
   parameters: readonly string[];
   isDemo: boolean;
 }

@@ -10,7 +10,7 @@ export const pageParts: PageParts = {
   takeOverScript: 'take-over.js',
 };
 
-/** Adds them to the files of the shell's build. */
+/** Adds the page parts to the files of the shell's build. */
 export class PagePartsPlugin {
   apply(compiler: Compiler): void {
     compiler.hooks.thisCompilation.tap('PagePartsPlugin', (compilation) => {
@@ -28,7 +28,7 @@ export class PagePartsPlugin {
 interface BundledPart {
   file: string;
   text: string;
-  /** Every file that it was made from. */
+  /** Absolute paths of all source files. */
   sources: string[];
 }
 
@@ -43,7 +43,7 @@ function bundleParts(shellDir: string): Promise<BundledPart[]> {
       platform: 'node',
       target: 'node20',
       format: 'esm',
-      // React's server is CommonJS and asks for parts of Node.
+      // React's server package is CommonJS and requires Node modules.
       banner: {
         js: `import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);`,
       },

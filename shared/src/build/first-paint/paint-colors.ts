@@ -1,11 +1,11 @@
 import { createTheme, type Scheme, type Theme } from '../../theme/theme.ts';
 
-/** The parts of a theme that depend on the center's colour or on the scheme. */
+/** Parts of a theme that depend on the center's colour or the color scheme. */
 const coloured = ['color', 'frame', 'ramp', 'shadow'] as const;
 
 /**
- * A theme whose colours are custom properties: a build knows neither the center's colour nor whether
- * it will be shown by day or by night.
+ * A theme whose colours are custom properties, because a build knows neither the center's colour
+ * nor the color scheme.
  */
 export function themeOfProperties(): Theme {
   const theme = createTheme({ scheme: 'light' });
@@ -13,10 +13,10 @@ export function themeOfProperties(): Theme {
     part,
     mapLeaves(theme[part], part, (name) => `var(${name})`),
   ]);
-  return { ...theme, ...(Object.fromEntries(parts) as Pick<Theme, (typeof coloured)[number]>) }; // the same keys, other texts
+  return { ...theme, ...(Object.fromEntries(parts) as Pick<Theme, (typeof coloured)[number]>) }; // same keys, different values
 }
 
-/** CSS declarations of the properties in `css`, as a center of this colour shows them. */
+/** CSS declarations of the custom properties used in `css`, for a center's colour and a scheme. */
 export function paintColors(
   css: string,
   { primaryColor, scheme }: { primaryColor: string; scheme: Scheme },

@@ -14,8 +14,7 @@ import { themeOfProperties } from './paint-colors.ts';
 import { rulesOf } from './rules-of.ts';
 
 /**
- * Renders screens of an area, after the shell's link past the header, with the components that will take
- * over from them.
+ * Renders screens of an area with their real components, preceded by the shell's skip link.
  * @param addresses as in `firstPaint` of the area's package.json: `login`, `login?volver`
  */
 export async function renderArea(
@@ -53,7 +52,7 @@ async function render(
     theme: themeOfProperties(),
     settings: { ...settings, isDemo },
     session: null,
-    // Nothing but effects asks the shell, and effects don't run here.
+    // Only effects use the shell, and effects don't run here.
     shell: {} as ShellServices,
   };
   const { prelude } = await prerenderToNodeStream(
@@ -100,7 +99,7 @@ const stillNavigator: Navigator = {
   replace: () => undefined,
 };
 
-/** React's own comments are for taking up this very markup, which nobody does. */
+/** Removes React's hydration markers: the markup is replaced, not hydrated. */
 function withoutMarks(html: string): string {
   return html.replaceAll(/<!--.*?-->/g, '');
 }

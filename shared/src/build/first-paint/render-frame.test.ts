@@ -42,7 +42,7 @@ const registry = {
 const describeAt = (pathname: string, mount = admin) =>
   describeFramePaint(registry, mount, pathname, 'Estudio <Aforo>');
 
-describe('what the paint of a framed screen depends on', () => {
+describe('the input of a framed screen’s paint', () => {
   test.each([
     ['/admin', '/admin', 'Mi perfil', 'profile'],
     ['/admin/', '/admin', 'Mi perfil', 'profile'],
@@ -50,11 +50,14 @@ describe('what the paint of a framed screen depends on', () => {
     // A client's name is data.
     ['/admin/clientes/7', '/admin/clientes', undefined, undefined],
     ['/admin/nada', '/', undefined, undefined],
-  ])('%s: the link to %s, heading %s, shape %s', (pathname, current, title, paint) => {
-    expect(describeAt(pathname)).toMatchObject({ current, title, paint });
-  });
+  ])(
+    'for %s has the current link %s, heading %s and skeleton %s',
+    (pathname, current, title, paint) => {
+      expect(describeAt(pathname)).toMatchObject({ current, title, paint });
+    },
+  );
 
-  test('is nothing where there is no frame, or where the path doesn’t say whose', () => {
+  test('is null without a frame, or if the path doesn’t determine the role', () => {
     expect(describeAt('/login', login)).toBeNull();
     const shared = mountAt('/admin', 'mfe-admin', ['admin', 'receptionist']);
     expect(describeAt('/admin', shared)).toBeNull();
@@ -73,7 +76,7 @@ describe('the paint of a framed screen', () => {
     paint = renderFramePaint(input('/admin/clientes'));
   });
 
-  test('has each window once, with the heading and the links of the frame', () => {
+  test('has every window size, with the frame’s heading and links', () => {
     const names = windows(paint.html).map((one) => one.slice(0, one.indexOf('"')));
     expect(names).toEqual(['unfolded', 'folded', 'phone']);
     expect(paint.title).toBe('Clientes');
@@ -86,26 +89,26 @@ describe('the paint of a framed screen', () => {
     }
   });
 
-  test('has the texts of center and manifests as text, and nothing that runs', () => {
+  test('escapes the texts of center and manifests and contains no scripts', () => {
     expect(paint.html).toContain('Estudio &lt;Aforo&gt;');
     expect(paint.html).toContain('Clientes &amp; amigos');
     expect(paint.html + paint.css).not.toMatch(/<script|<style|javascript:| on\w+=|<Aforo>/);
   });
 
-  test('has no colour of one center, and a rule for every window', () => {
+  test('contains no center’s colours, and has a rule for every window size', () => {
     expect(paint.css).toContain('var(--paint-');
     for (const window of ['folded', 'unfolded', 'phone']) {
       expect(paint.css).toContain(`[data-paint=${window}]{display:none}`);
     }
   });
 
-  test('keeps the heading’s place free where the heading is data', () => {
+  test('reserves the space of a heading that is data', () => {
     const { title, html } = renderFramePaint(input('/admin/clientes/7'));
     expect(title).toBeNull();
     expect(html).not.toContain('<h1');
   });
 
-  test('is the same for equal inputs', () => {
+  test('is equal for equal inputs', () => {
     expect(renderFramePaint(input('/admin/clientes'))).toEqual(paint);
   });
 });

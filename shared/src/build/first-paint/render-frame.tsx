@@ -16,27 +16,27 @@ import { SkipLink } from '../../ui/navigation/skip-link.tsx';
 import { themeOfProperties } from './paint-colors.ts';
 import { rulesOf } from './rules-of.ts';
 
-/** The first paint of a framed screen, for every window. */
+/** The first paint of a framed screen, for all window sizes. */
 export interface FramePaint {
-  /** The text of its heading; null where that is data. */
+  /** Text of the heading; null if it is data. */
   title: string | null;
   html: string;
   css: string;
 }
 
-/** All that the first paint of a framed screen depends on; equal inputs give equal paints. */
+/** Everything that the paint depends on; equal inputs give equal paints. */
 export interface FramePaintInput {
   frame: FrameDescription;
   centerName: string;
-  /** Path of the navigation's link that is current. */
+  /** Path of the current navigation link. */
   current: string;
   title: string | undefined;
   paint: ScreenPaint | undefined;
 }
 
 /**
- * What stands on the page of a framed screen before any script. Null where there is no frame, or where
- * the path doesn't say whose: areas that several roles open.
+ * The input for the first paint of a framed screen. Null without a frame, or if the path doesn't
+ * determine the role, as in areas of several roles.
  */
 export function describeFramePaint(
   registry: Manifests,
@@ -62,18 +62,23 @@ export function describeFramePaint(
   };
 }
 
-/** At the front desk the navigation may be folded; a page keeps the paint of its own window. */
+/**
+ * At reception the navigation can be folded. The page shows only the variant for its own window.
+ */
 const windows = {
   unfolded: { isWide: true, isFolded: false },
   folded: { isWide: true, isFolded: true },
   phone: { isWide: false, isFolded: false },
 };
 
-/** Who is logged in isn't known: the frame has a place for a person, and no name to put there. */
+/**
+ * The session is unknown at this point: the frame reserves the space of the user's name but leaves
+ * it empty.
+ */
 const nobody = { name: '', email: '', roleName: '' };
 const nothing = () => undefined;
 
-/** The frame as the shell will draw it, in each window, around what the screen looks like. */
+/** Renders the frame as the shell will, in each window size, around the screen's skeleton. */
 export function renderFramePaint({
   frame,
   centerName,
@@ -116,5 +121,5 @@ const windowRules =
   `@media (max-width:${breakpoint.wide - 0.02}px){[data-paint]:not([data-paint=phone]){display:none}}` +
   ':root:not([data-folded]) [data-paint=folded]{display:none}' +
   ':root[data-folded] [data-paint=unfolded]{display:none}' +
-  // What is on its way is shown at once where a screen would wait for 150 ms to say so.
+  // Shows the loading state at once, without the usual delay of 150 ms.
   '#first-paint [role=status]{opacity:1;transition:none}';

@@ -1,6 +1,6 @@
 import type { ServerStyleSheet } from 'styled-components';
 
-/** The rules of a rendered tree, without what styled-components writes down for itself. */
+/** The CSS rules of a rendered tree, without styled-components' own bookkeeping. */
 export function rulesOf(sheet: ServerStyleSheet): string {
   return [...sheet.getStyleTags().matchAll(/<style[^>]*>(.*?)<\/style>/gs)]
     .map(([, rules = '']) => rules)

@@ -1,6 +1,6 @@
-/** Where the links of the public timetable lead. */
+/** Link targets of the public timetable. */
 export interface Addresses {
-  /** The days from a date on; null: this week. */
+  /** The days from a date on; null: the current week. */
   week(from: string | null): string;
   /** A service by its slug, from a date on; null: from today. */
   service(slug: string, from?: string | null): string;
@@ -11,10 +11,13 @@ export interface Addresses {
 
 const root = '/horario';
 
-/** Names of what stands in the page's own query. */
+/** Names of the page's query parameters. */
 export const parameters = { from: 'semana', framed: 'marco' } as const;
 
-/** @param isFramed inside a frame of another page: its own links stay in it, booking leaves it */
+/**
+ * @param isFramed inside a frame of another site: timetable links stay in the frame, booking links
+ * leave it
+ */
 export function createAddresses(isFramed: boolean): Addresses {
   const within = (path: string, from: string | null) => {
     const search = new URLSearchParams();
@@ -33,7 +36,7 @@ export function createAddresses(isFramed: boolean): Addresses {
   };
 }
 
-/** Who has no account makes one on the way; who is logged in goes straight on. */
+/** Through the registration page: new clients register there, logged-in clients are redirected. */
 function asClient(wanted: URLSearchParams): string {
   const returnTo = `/cliente/reservas?${wanted.toString()}`;
   return `/register?${new URLSearchParams({ volver: returnTo }).toString()}`;

@@ -4,7 +4,7 @@ import { Card } from '../../ui/layout/card.ts';
 import { leaving, type TimetablePage } from './timetable-page.ts';
 import { coverageText, packageWords } from './timetable.messages.ts';
 
-/** What can be bought in advance, the cheapest first. */
+/** Packages on sale, the cheapest first. */
 export function Packages({ page }: { page: TimetablePage }) {
   const { packages, center } = page.timetable;
   if (packages.length === 0) return null;
@@ -29,7 +29,7 @@ export function Packages({ page }: { page: TimetablePage }) {
   );
 }
 
-/** Where the center is and how it is reached. */
+/** Address and contact of the center. */
 export function Contact({ page }: { page: TimetablePage }) {
   const { name, address, phone, email } = page.timetable.center;
   if (address === null && phone === null && email === null) return null;

@@ -8,11 +8,11 @@ import { opensWords, placesWords, priceWords } from './timetable.messages.ts';
 
 interface Props {
   page: TimetablePage;
-  /** On the page of one service its name needn't stand in each row. */
+  /** On the page of one service, rows omit its name. */
   isOneService?: boolean;
 }
 
-/** The days that have classes left, each with its own. */
+/** Days with remaining classes. */
 export function DayList({ page, isOneService = false }: Props) {
   const { days, today } = page.timetable;
   return (
@@ -127,7 +127,10 @@ const Sessions = styled.ul`
   }
 `;
 
-/** People are called by their first name here; the whole one stands with the team. Narrow or with large letters, what it costs and the way to book go below. */
+/**
+ * Rows show the professional's first name only; the team section has the full name. In narrow
+ * windows or with large text, price and booking link move to a second line.
+ */
 const Line = styled.div<{ $color: string }>`
   display: grid;
   grid-template: 'clock what terms act' auto / 4.2em 1fr auto 8.4em;

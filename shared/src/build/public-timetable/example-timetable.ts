@@ -3,7 +3,7 @@ import type { PublicTimetable } from '../../contract/index.ts';
 const classId = '50000000-0000-4000-8000-000000000001';
 const appointmentId = '50000000-0000-4000-8000-000000000002';
 
-/** A week of a center with a class, an appointment and what else the page can show. */
+/** A week with a class, an appointment and everything else that the page can show. */
 export function publicTimetable(changes: Partial<PublicTimetable> = {}): PublicTimetable {
   const session = {
     id: '60000000-0000-4000-8000-000000000001',

@@ -2,7 +2,7 @@ import { styled } from 'styled-components';
 import { Card } from '../../ui/layout/card.ts';
 import { BookingLink } from './booking-link.ts';
 
-/** No classes, and where there may be some. */
+/** Empty state with a link to other days. */
 export function Nothing({ text, href, label }: { text: string; href: string; label: string }) {
   return (
     <Card>

@@ -11,7 +11,7 @@ const render = (changes: Partial<PublicTimetableInput> = {}) =>
     ...changes,
   });
 
-/** What a person reads, with the addresses of the links. */
+/** The visible text, with the addresses of the links. */
 const readable = (html: string) =>
   html
     .replaceAll(/<a [^>]*href="([^"]*)"[^>]*>/g, ' [$1] ')
@@ -22,7 +22,7 @@ const readable = (html: string) =>
 const bookIt =
   '/register?volver=%2Fcliente%2Freservas%3Fdia%3D2026-11-25%26sesion%3D60000000-0000-4000-8000-000000000001';
 
-test('the page of a class says for whom it is and what to bring', () => {
+test('the page of a class shows its level and what to bring', () => {
   const timetable = publicTimetable();
   const services = timetable.services.map((service) => ({
     ...service,
@@ -35,7 +35,7 @@ test('the page of a class says for whom it is and what to bring', () => {
 });
 
 describe('the week', () => {
-  test('says what there is, with whom, what it costs and how to get in', () => {
+  test('shows classes, professionals, prices and booking links', () => {
     const { title, html } = render();
     expect(title).toBe('Horario y precios');
     const text = readable(html);
@@ -51,7 +51,7 @@ describe('the week', () => {
     expect(html).not.toMatch(/<script|javascript:| on\w+=/);
   });
 
-  test('a full class offers its waiting list, one that can’t be booked yet says from when', () => {
+  test('offers the waitlist of a full class and shows when booking opens', () => {
     const [day] = publicTimetable().days.filter(({ sessions }) => sessions.length > 0);
     const [session] = day?.sessions ?? [];
     if (!day || !session) throw new Error('The week has a class');
@@ -69,7 +69,7 @@ describe('the week', () => {
     expect(later).not.toContain(bookIt);
   });
 
-  test('shows no more than the center does', () => {
+  test('hides what the center’s settings hide', () => {
     const whole = publicTimetable();
     const timetable = publicTimetable({
       packages: [],
@@ -87,7 +87,7 @@ describe('the week', () => {
     expect(text).not.toMatch(/€|queda|Nerea|Bonos|El equipo/);
   });
 
-  test('an empty week leads to the next one, or to the week that the page opens on', () => {
+  test('links from an empty week to the next one or to the opening week', () => {
     const days = publicTimetable().days.map((day) => ({ ...day, sessions: [] }));
     const empty = readable(render({ timetable: publicTimetable({ days }) }).html);
     expect(empty).toContain('Esta semana ya no queda ninguna clase.');
@@ -98,7 +98,7 @@ describe('the week', () => {
     }
   });
 
-  test('the week that the page opens on has no link to the week before, which is over', () => {
+  test('has no link to a week before the opening week', () => {
     const saturday = publicTimetable({ today: '2026-11-21' });
     expect(render({ timetable: saturday }).html).not.toContain('Semana anterior');
     const text = readable(render({ timetable: saturday, service: 'yoga-suave' }).html);
@@ -106,7 +106,7 @@ describe('the week', () => {
     expect(text).not.toContain('Clases anteriores');
   });
 
-  test('the week before is the one that the page opens on, without a date in its address', () => {
+  test('links to the opening week without a date in the address', () => {
     const days = publicTimetable().days.map(({ sessions }, index) => ({
       ...{ localDate: `2026-12-0${index + 1}`, sessions },
     }));
@@ -116,7 +116,7 @@ describe('the week', () => {
 });
 
 describe('one service', () => {
-  test('says what it is, how late it can be cancelled, who gives it and when', () => {
+  test('shows its description, cancellation terms, professionals and classes', () => {
     const { title, html } = render({ service: 'yoga-suave' });
     expect(title).toBe('Yoga suave');
     const text = readable(html);
@@ -126,20 +126,20 @@ describe('one service', () => {
     expect(text).toContain(`[${bookIt}] Reservar`);
   });
 
-  test('an appointment is asked for with its own hours', () => {
+  test('links to the free times of an appointment', () => {
     const text = readable(render({ service: 'fisioterapia' }).html);
     expect(text).toContain('%3Fservicio%3D50000000-0000-4000-8000-000000000002] Pedir cita');
     expect(text).not.toContain('Próximas clases');
   });
 });
 
-test('in a frame its own links stay in it and booking opens another tab', () => {
+test('in a frame timetable links stay inside and booking links open another tab', () => {
   const { html } = render({ isFramed: true });
   expect(html).toContain('href="/horario?semana=2026-11-29&amp;marco=1"');
   expect(html).toMatch(/<a[^>]*href="\/register\?[^"]*"[^>]*target="_blank" rel="noopener"/);
   expect(html).not.toContain('<header');
 });
 
-test('rules hold the colours of no center', () => {
+test('the CSS contains no center’s colours', () => {
   expect(render().css).toContain('var(--paint-color-text)');
 });

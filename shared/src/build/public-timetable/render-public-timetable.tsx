@@ -9,22 +9,22 @@ import { rulesOf } from '../first-paint/rules-of.ts';
 
 export interface PublicTimetableInput {
   timetable: PublicTimetable;
-  /** Slug of the service that is asked for; null for the whole week. */
+  /** Slug of the requested service; null for the whole week. */
   service: string | null;
-  /** For a frame of another page: no header, and what leaves it opens in another tab. */
+  /** For a frame in another site: no header, and external links open in another tab. */
   isFramed: boolean;
   now: Date;
 }
 
-/** A whole screen as markup and rules; colours are custom properties, as `paintColors` names them. */
+/** A whole page as markup and CSS; colours are custom properties, named as in `paintColors`. */
 export interface RenderedTimetable {
-  /** The text of its heading. */
+  /** Text of the heading. */
   title: string;
   html: string;
   css: string;
 }
 
-/** What the gateway sends at `/horario`; nothing takes it over in the browser. */
+/** Renders the page at `/horario`. It is static: no script takes over in the browser. */
 export function renderPublicTimetable({
   timetable,
   service: slug,

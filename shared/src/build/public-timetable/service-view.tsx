@@ -16,7 +16,7 @@ interface Props {
   service: PublicService;
 }
 
-/** One service: what it is, what it costs, who gives it and when. */
+/** One service: description, price, professionals and classes. */
 export function ServiceView({ page, service }: Props) {
   const { timetable } = page;
   return (

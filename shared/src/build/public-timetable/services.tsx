@@ -10,7 +10,7 @@ const groups = [
   { kind: 'appointment', id: 'citas', title: 'Con cita' },
 ] as const;
 
-/** What the center does: classes lead to their page, appointments to their hours. */
+/** The center's services: classes link to their page, appointments to their free times. */
 export function Services({ page }: { page: TimetablePage }) {
   return groups.map(({ kind, id, title }) => {
     const services = page.timetable.services.filter((service) => service.kind === kind);
@@ -58,7 +58,7 @@ function ServiceCard({ page, service }: { page: TimetablePage; service: PublicSe
   );
 }
 
-/** The picture, or a ground in the service's colour. */
+/** The picture, or a plain area in the service's colour. */
 export function Picture({ service }: { service: PublicService }) {
   const { pictureFileId, color, pictureFocusX, pictureFocusY } = service;
   if (pictureFileId === null) return <Ground $color={color} aria-hidden />;
@@ -72,7 +72,7 @@ export function Picture({ service }: { service: PublicService }) {
   );
 }
 
-/** Who gives them, in their own words. */
+/** The professionals with their self-descriptions. */
 export function People({ page, serviceId }: { page: TimetablePage; serviceId?: string }) {
   const people = page.timetable.professionals.filter(
     ({ serviceIds }) => serviceId === undefined || serviceIds.includes(serviceId),
@@ -134,7 +134,7 @@ const Tile = styled.article`
   &:hover {
     border-color: ${({ theme }) => theme.color.controlEdge};
   }
-  /* The whole tile opens what its name says. */
+  /* Makes the whole tile clickable. */
   h3 > a::after {
     content: '';
     position: absolute;

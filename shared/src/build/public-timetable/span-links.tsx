@@ -8,14 +8,14 @@ interface Way {
 }
 
 interface Props {
-  /** The days that are shown, `22 – 28 nov`. */
+  /** The shown days, `22 – 28 nov`. */
   title: string;
-  /** Null at the beginning: what is over can't be booked. */
+  /** Null for the opening week: past days can't be booked. */
   before: Way | null;
   after: Way;
 }
 
-/** The days shown, between the ways to those before and after. */
+/** The shown days, between links to the previous and the next ones. */
 export function SpanLinks({ title, before, after }: Props) {
   return (
     <Bar>

@@ -8,11 +8,11 @@ import { WeekView } from './week-view.tsx';
 
 interface Props {
   page: TimetablePage;
-  /** The service that is asked for; null for the whole week. */
+  /** The requested service; null for the whole week. */
   service: PublicService | null;
 }
 
-/** What anybody sees of the center; reads and works without a script. */
+/** The public timetable; works without scripts. */
 export function TimetableDocument({ page, service }: Props) {
   const { addresses, isFramed, timetable } = page;
   const { logo, name } = timetable.center;

@@ -20,7 +20,7 @@ test.each([
   expect(cancellationTermsWords(minutes)).toBe(words);
 });
 
-test('places, prices and bonos say how many there are', () => {
+test('formats free seats, prices and bonos with their numbers', () => {
   const [session] = publicTimetable().days.flatMap(({ sessions }) => sessions);
   if (!session) throw new Error('The week has a class');
   expect(placesWords(session)).toBe('quedan 3');
@@ -42,12 +42,12 @@ test.each([
   [500, 1000, 'Cancelar fuera de plazo cuesta 5,00 €; no venir, 10,00 €.'],
   [500, null, 'Cancelar fuera de plazo cuesta 5,00 €.'],
   [null, 1000, 'No venir cuesta 10,00 €.'],
-])('fees of %p and %p are told before there is an account', (lateMinor, noShowMinor, text) => {
+])('formats fees of %p and %p', (lateMinor, noShowMinor, text) => {
   const told = feesText({ fees: { lateMinor, noShowMinor } }, 'EUR');
   expect(told?.replaceAll('\u00a0', ' ') ?? null).toBe(text);
 });
 
-test('a bono says its weekly limit, how it renews and what it is good for', () => {
+test('formats a bono with its weekly limit, renewal and coverage', () => {
   const [bono] = publicTimetable().packages;
   if (!bono) throw new Error('A bono is sold');
   expect(packageWords({ ...bono, credits: null, weeklyLimit: 5 })).toBe(

@@ -1,14 +1,17 @@
 import type { PublicPackage, PublicService, PublicSession } from '../../contract/index.ts';
 import { formatInstant, money } from '../../format/index.ts';
 
-/** `quedan 3`, `queda 1`, `completa`; null where places aren't shown and there are some. */
+/**
+ * `quedan 3`, `queda 1`, `completa`; null if the number of free seats is hidden and the class isn't
+ * full.
+ */
 export function placesWords({ isFull, placesLeft }: PublicSession): string | null {
   if (isFull) return 'completa';
   if (placesLeft === null) return null;
   return placesLeft === 1 ? 'queda 1' : `quedan ${placesLeft}`;
 }
 
-/** `60 min · 14,00 €`; without the price where prices aren't shown. */
+/** `60 min · 14,00 €`; without the price if prices are hidden. */
 export function lengthAndPrice(
   { durationMinutes, priceMinor }: Pick<PublicService, 'durationMinutes' | 'priceMinor'>,
   currency: string,
@@ -22,12 +25,12 @@ export function priceWords(priceMinor: number | null, currency: string): string 
   return priceMinor === 0 ? 'gratis' : money(priceMinor, currency);
 }
 
-/** `se abre el lun 30 nov 9:00`. */
+/** `Se abre el lun 30 nov 9:00`. */
 export function opensWords(opensAt: string, timeZone: string, now: Date): string {
   return `Se abre ${formatInstant(opensAt, timeZone, now)}`;
 }
 
-/** How late a booking can still be cancelled for nothing. */
+/** How late a booking can be cancelled free of charge. */
 export function cancellationTermsWords(minutes: number): string {
   if (minutes === 0) return 'Se puede cancelar sin coste hasta que empieza.';
   return `Se puede cancelar sin coste hasta ${durationWords(minutes)} antes.`;
@@ -42,7 +45,7 @@ function durationWords(minutes: number): string {
   ] as const;
   const [size, one, many] = units.find(([length]) => minutes % length === 0) ?? units[2];
   const count = minutes / size;
-  // Up to a day people say hours.
+  // Spanish speakers say «24 horas» rather than «1 día».
   if (minutes === 1440) return '24 horas';
   return `${count} ${count === 1 ? one : many}`;
 }

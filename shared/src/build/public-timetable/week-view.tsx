@@ -7,7 +7,7 @@ import { People, Services } from './services.tsx';
 import { Nothing } from './nothing.tsx';
 import { openingDay, type TimetablePage } from './timetable-page.ts';
 
-/** The week of the whole center, and below it what it offers and how it is found. */
+/** The week of all classes, followed by services, packages and contact. */
 export function WeekView({ page }: { page: TimetablePage }) {
   const { timetable, addresses } = page;
   const { days, from, today } = timetable;
@@ -55,7 +55,7 @@ export function WeekView({ page }: { page: TimetablePage }) {
   );
 }
 
-/** Ways down a page that is long on a phone. */
+/** Links to the sections of a page that is long on a phone. */
 function Jumps({ page: { timetable } }: { page: TimetablePage }) {
   const { services, professionals, packages, center } = timetable;
   const kinds = services.map(({ kind }) => kind);
@@ -106,7 +106,7 @@ const JumpBar = styled.nav`
   }
 `;
 
-/** The week before; null where that is the one that the page opens on. */
+/** First day of the previous week; null if that is the opening week or earlier. */
 function earlier({ timetable }: TimetablePage): string | null {
   const start = addDays(timetable.from, -timetable.days.length);
   return start <= openingDay(timetable) ? null : start;

@@ -2,7 +2,7 @@ import { addressFor, paramsAt, type ReadContext } from './read-address.ts';
 import type { Registry } from './registry.ts';
 import { screensShown } from './screen-files.ts';
 
-/** Addresses of what the screen at a path of an area begins to read, and what it shows of other areas. */
+/** Addresses of the first requests of the screen at a path, and of the screens that it embeds. */
 export function firstReadsOf(
   areas: Registry['areas'],
   mounted: { area: string; path: string },

@@ -52,30 +52,30 @@ const ofAdmin = [
 ];
 
 describe('the frame', () => {
-  test('shows the area’s own entries and those that others add to it, in their order', () => {
+  test('shows the area’s own entries and those added by other areas, in order', () => {
     expect(linksFor('admin', mounts.admin)).toEqual(ofAdmin);
     expect(frameOf(registry, 'admin', mounts.admin)?.links[1]?.badge).toBe('/api/notices/waiting');
   });
 
-  test('keeps the navigation of the person’s home in an area that only adds to it', () => {
+  test('keeps the navigation of the user’s home in an area that only adds entries to others', () => {
     expect(linksFor('admin', mounts.board)).toEqual(ofAdmin);
     expect(frameOf(registry, 'admin', mounts.board)?.home).toBe('/admin');
   });
 
-  test('is that of the person’s home where no area answers', () => {
+  test('is that of the user’s home if no area matches the path', () => {
     expect(linksFor('admin')).toEqual(ofAdmin);
     expect(frameOf(registry, 'client', undefined)?.variant).toBe('client');
   });
 
-  test('shows no entry of an area that the person may not open', () => {
-    // Also of an area that adds to a mount by its prefix.
+  test('hides entries of areas that the user may not open', () => {
+    // Includes entries of an area that names the mount by its prefix.
     expect(linksFor('client', mounts.client)).toEqual([
       ['/tablon', 'Avisos del centro'],
       ['/cliente', 'Mi información'],
     ]);
   });
 
-  test('is not there around an area that has none, nor before a role’s home has a build', () => {
+  test('is absent for an area without a frame and before a role’s home has a build', () => {
     expect(frameOf(registry, 'admin', mounts.login)).toBeNull();
     expect(frameOf({ ...registry, areas: {} }, 'admin', undefined)).toBeNull();
   });

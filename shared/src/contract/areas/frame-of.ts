@@ -2,38 +2,37 @@ import { roleHome, type Role } from '../identity/roles.ts';
 import type { FrameVariant, IconShape } from './area-manifest.ts';
 import type { AreaMount, AreaRelease, Registry } from './registry.ts';
 
-/** An entry of the navigation. */
 export interface NavigationLink {
   to: string;
   label: string;
   icon: readonly IconShape[];
-  /** Only current at exactly this path. */
+  /** Marked as current only at exactly this path. */
   end: boolean;
   /** One of the (at most four) entries of a phone's bottom bar. */
   isMain: boolean;
   group?: string | undefined;
-  /** Address of the read that says how many things wait there. */
+  /** Address of the request that returns the number to show beside the label. */
   badge?: string | undefined;
 }
 
-/** A frame as the manifests of the registry's releases describe it. */
+/** A frame as described by the manifests of the registry's releases. */
 export interface FrameDescription {
   variant: FrameVariant;
-  /** Base path of the area whose navigation it shows: the person's own data are there. */
+  /** Base path of the area whose navigation it shows; links to the user's own data are below it. */
   home: string;
   links: NavigationLink[];
 }
 
-/** What it looks at of a registry. */
+/** The parts of a registry that `frameOf` reads. */
 export interface Manifests {
   mounts: Registry['mounts'];
   areas: Readonly<Record<string, Pick<AreaRelease, 'areaManifest'>>>;
 }
 
 /**
- * The frame around what `mount` shows, for a person of this role. An area with entries of its own shows
- * those; one that only adds to others', and a page without an area (404, 403), shows those of the
- * person's home. Null when there is no frame.
+ * The frame around the area at `mount` for a user with this role. An area with navigation entries
+ * of its own shows them; an area that only adds entries to others, and a page without an area (404,
+ * 403), show the entries of the user's home. Null if there is no frame.
  */
 export function frameOf(
   { mounts, areas }: Manifests,

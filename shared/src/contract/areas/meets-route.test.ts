@@ -10,7 +10,7 @@ test.each([
   ['clientes/:', 'clientes/7'],
   ['informes/*', 'informes'],
   ['informes/*', '/informes/2026/11'],
-])('the screen at %j answers for %j', (route, path) => {
+])('the screen at %j matches %j', (route, path) => {
   expect(meetsRoute(route, path)).toBe(true);
 });
 
@@ -22,6 +22,6 @@ test.each([
   ['clientes/:id', 'clientes/7/notas'],
   ['informes/*', 'informe'],
   ['#account', 'account'],
-])('the screen at %j does not answer for %j', (route, path) => {
+])('the screen at %j does not match %j', (route, path) => {
   expect(meetsRoute(route, path)).toBe(false);
 });

@@ -1,6 +1,7 @@
 /**
- * Whether the screen at `route` answers for a path below the area's base: `:` or `:id` is any one segment,
- * `*` at the end the rest, also nothing. Slashes at the path's ends don't count.
+ * Whether `route` matches a path relative to the area's base. `:` or `:id` matches any single
+ * segment, `*` at the end matches the rest, which may be empty. Leading and trailing slashes are
+ * ignored.
  */
 export function meetsRoute(route: string, path: string): boolean {
   const parts = route.split('/');

@@ -13,7 +13,7 @@ const paths: Paths = {
   closed: ['/tablon/caja', '/cliente'],
 };
 
-describe('the area that answers for a path', () => {
+describe('the area for a path', () => {
   test.each([
     ['/admin', 'mfe-admin'],
     ['/admin/clientes/7', 'mfe-admin'],
@@ -27,13 +27,16 @@ describe('the area that answers for a path', () => {
     expect(isClosed(paths, pathname)).toBe(false);
   });
 
-  test.each(['/', '/administracion', '/loginx', '/nada', '/Admin'])('of %s is none', (pathname) => {
-    expect(mountOf(paths, pathname)).toBeUndefined();
-    expect(isClosed(paths, pathname)).toBe(false);
-  });
+  test.each(['/', '/administracion', '/loginx', '/nada', '/Admin'])(
+    'does not exist for %s',
+    (pathname) => {
+      expect(mountOf(paths, pathname)).toBeUndefined();
+      expect(isClosed(paths, pathname)).toBe(false);
+    },
+  );
 
   test.each(['/tablon/caja', '/tablon/caja/ayer', '/cliente/reservas'])(
-    'of %s is closed, also where another answers above it',
+    'is closed for %s, even if another area matches a parent path',
     (pathname) => {
       expect(mountOf(paths, pathname)).toBeUndefined();
       expect(isClosed(paths, pathname)).toBe(true);

@@ -6,15 +6,16 @@ import type { ReadTemplate, ReadValue } from './reads.ts';
 export type ReadInput = Record<string, string | number | null | undefined>;
 
 /**
- * The address of a read for given values: those of the path's `:name`s and those of the query that the
- * template leaves open, by their names. What is empty stays out of it.
+ * The address of a request. `values` fills the path's `:name`s and the query parameters without a
+ * fixed value, both by name. Empty parameters are omitted.
  */
 export function addressOfRead({ path, query = {} }: ReadTemplate, values: ReadInput = {}): string {
   const filled = path.replace(/:(\w+)/g, (_, name: string) =>
     encodeURIComponent(String(values[name] ?? '')),
   );
   const search: string[] = [];
-  // Sorted: the registry's database keeps no order of keys, and the two addresses have to be the same.
+  // Sorted, because the database doesn't keep the order of keys and both sides must produce the
+  // same address.
   for (const [name, value] of Object.entries(query).sort(byName)) {
     const text = String(typeof value === 'string' ? value : (values[name] ?? ''));
     if (text !== '') search.push(`${encodeURIComponent(name)}=${encodeURIComponent(text)}`);
@@ -24,9 +25,9 @@ export function addressOfRead({ path, query = {} }: ReadTemplate, values: ReadIn
 
 const byName = ([a]: [string, unknown], [b]: [string, unknown]) => (a < b ? -1 : 1);
 
-/** What a page's address and the center's calendar say of a read. */
+/** What the page's address, the center's calendar and the session provide for a read template. */
 export interface ReadContext {
-  /** Of the screen's route: `id` of `clientes/:id`. */
+  /** Parameters of the screen's route: `id` in `clientes/:id`. */
   params: Readonly<Record<string, string>>;
   search: { has(name: string): boolean; get(name: string): string | null };
   /** The center's date. */
@@ -36,7 +37,9 @@ export interface ReadContext {
   role: Role;
 }
 
-/** The address that a screen will read; undefined when it reads something else with these parameters. */
+/**
+ * The address that a screen will request; undefined if the template doesn't apply to this context.
+ */
 export function addressFor(read: ReadTemplate, context: ReadContext): string | undefined {
   if (read.roles && !read.roles.includes(context.role)) return undefined;
   if (read.unless?.some((name) => context.search.has(name))) return undefined;
@@ -75,7 +78,7 @@ const isValid: Record<NonNullable<Exclude<ReadValue, string>['as']>, (text: stri
   page: (text) => /^\d{1,5}$/.test(text) && Number(text) > 0,
 };
 
-/** A path that nobody can have meant has no value. */
+/** A malformed escape sequence counts as an empty value. */
 function decoded(text: string): string {
   try {
     return decodeURIComponent(text);
@@ -84,7 +87,7 @@ function decoded(text: string): string {
   }
 }
 
-/** Values of a route's `:name`s at a path that meets it. */
+/** Values of a route's `:name`s at a path that matches it. */
 export function paramsAt(route: string, path: string): Record<string, string> {
   const given = path.replace(/^\/|\/$/g, '').split('/');
   return Object.fromEntries(

@@ -3,28 +3,31 @@ import { areaMountSchema } from './registry.ts';
 import { roleSchema } from '../identity/role-schema.ts';
 
 /*
- * What teams, operators and pages say to the gateway below `/registry`. Refusals carry a code of
- * `registryErrorCodes` and a Spanish sentence in the shape of `registryErrorSchema`.
+ * Requests below `/registry` from teams, operators and pages. Errors have a code of
+ * `registryErrorCodes` and a Spanish message, in the format of `registryErrorSchema`.
  */
 
-/** Who sees a canary: a share of the browsers (each keeps its bucket), or everybody of one role. */
+/**
+ * Visitors that get a canary: a percentage of browsers (each keeps its bucket), or all users of a
+ * role.
+ */
 export const canaryRuleSchema = z.union([
   z.object({ percent: z.int().check(z.minimum(1), z.maximum(99)) }),
   z.object({ role: roleSchema }),
 ]);
 export type CanaryRule = z.infer<typeof canaryRuleSchema>;
 
-/** What the registry says of one area at one revision. */
+/** The state of one area at one revision. */
 export const areaStateSchema = z.object({
   stable: z.nullable(z.string()),
   canary: z.nullable(z.object({ buildId: z.string(), rule: canaryRuleSchema })),
-  /** The build that was stable before: the way back. */
+  /** The previous stable build, for a rollback. */
   previous: z.nullable(z.string()),
   mounts: z.array(areaMountSchema),
 });
 export type AreaState = z.infer<typeof areaStateSchema>;
 
-/** Of a revision: what kind of change it was. */
+/** The kind of change that a revision made. */
 export const revisionKindSchema = z.enum([
   'start',
   'activate',
@@ -34,13 +37,13 @@ export const revisionKindSchema = z.enum([
   'mounts',
 ]);
 
-/** One line of the registry's append-only history; `state` is the area's state from then on. */
+/** An entry of the registry's append-only history; `state` is the area's state after it. */
 export const revisionSchema = z.object({
   number: z.number(),
   area: z.string(),
   kind: revisionKindSchema,
   state: areaStateSchema,
-  /** Name of a token, a person's e-mail, or `gateway`. */
+  /** Name of a token, a user's e-mail, or `gateway`. */
   author: z.string(),
   reason: z.string(),
   /** ISO instant. */
@@ -48,7 +51,7 @@ export const revisionSchema = z.object({
 });
 export type RevisionEntry = z.infer<typeof revisionSchema>;
 
-/** A build as operators see it. */
+/** A build in the operators' list. */
 export const releaseEntrySchema = z.object({
   area: z.string(),
   buildId: z.string(),
@@ -61,15 +64,16 @@ export const releaseEntrySchema = z.object({
 });
 export type ReleaseEntry = z.infer<typeof releaseEntrySchema>;
 
-/** `PUT /registry/areas/:area/builds/:buildId` (a tar), with `?dryRun=1` without storing it. */
+/** `PUT /registry/areas/:area/builds/:buildId` (a tar); `?dryRun=1` validates without storing. */
 export const publishAnswerSchema = z.object({
   release: releaseEntrySchema,
   isStored: z.boolean(),
 });
 
 /**
- * `POST /registry/areas/:area/activation`, with `If-Match: "<revision>"`. `target` is a build id or a
- * version; several builds of one version mean the newest. Without `canary` it becomes the stable one.
+ * `POST /registry/areas/:area/activation`, with `If-Match: "<revision>"`. `target` is a build id or
+ * a version; of several builds with that version the newest is used. Without `canary` the build
+ * becomes stable.
  */
 export const activationSchema = z.object({
   target: z.string(),
@@ -79,28 +83,30 @@ export const activationSchema = z.object({
 export type Activation = z.infer<typeof activationSchema>;
 
 /**
- * `POST /registry/areas/:area/rollback`, with `If-Match`: withdraws a canary, else returns to the
- * build before, or to `to`.
+ * `POST /registry/areas/:area/rollback`, with `If-Match`. Withdraws a canary; without one, returns
+ * to the previous build or to `to`.
  */
 export const rollbackSchema = z.object({ to: z.optional(z.string()), reason: z.string() });
 
-/** `PUT /registry/areas/:area/mounts`, with `If-Match`. A team may move its area below its own paths; other
- * paths need a token good for every area, and those below another area's paths `replace` as well. */
+/**
+ * `PUT /registry/areas/:area/mounts`, with `If-Match`. A team may move its area below its own
+ * paths. Other paths need a token for all areas; paths below another area's need `replace` as well.
+ */
 export const mountsChangeSchema = z.object({
   mounts: z.array(
     z.object({ prefix: z.string(), basePath: z.string(), roles: z.nullable(z.array(roleSchema)) }),
   ),
-  /** Whether a path below another area's may be taken from it. */
+  /** Whether to take over a path below another area's. */
   replace: z.optional(z.boolean()),
   reason: z.string(),
 });
 
-/** `GET /registry/history?area=&before=`, newest first, 50 at most. */
+/** `GET /registry/history?area=&before=`, newest first, at most 50. */
 export const historySchema = z.object({ revisions: z.array(revisionSchema) });
 
-/** `POST /registry/tokens`; only with a token good for every area. `area` null is every area. */
+/** `POST /registry/tokens`; requires a token for all areas. `area` null means all areas. */
 export const tokenRequestSchema = z.object({ area: z.nullable(z.string()), name: z.string() });
-/** The secret is shown once and kept hashed. */
+/** The secret is shown once; only its hash is stored. */
 export const tokenAnswerSchema = z.object({ id: z.string(), token: z.string() });
 export const tokenListSchema = z.object({
   tokens: z.array(
@@ -115,21 +121,20 @@ export const tokenListSchema = z.object({
   ),
 });
 
-/** Where a build failed. */
 export const failurePhaseSchema = z.enum([
   'load',
   'contract',
   'mount',
   'screen',
-  /** A screen threw before it had ever stood. */
+  /** A screen threw before its first successful render. */
   'firstRender',
   'unmount',
-  /** A browser started it twice without coming to an end, so it doesn't start it again. */
+  /** The browser started the build twice without finishing, so it stops trying. */
   'crashLoop',
 ]);
 export type FailurePhase = z.infer<typeof failurePhaseSchema>;
 
-/** Milliseconds of one load: asked for → code here → evaluated → on the page. */
+/** Duration of the phases of one load, in ms: fetch the code, evaluate it, mount it. */
 export const loadPhasesSchema = z.object({
   fetch: z.number(),
   evaluate: z.number(),
@@ -137,7 +142,7 @@ export const loadPhasesSchema = z.object({
 });
 export type LoadPhases = z.infer<typeof loadPhasesSchema>;
 
-/** `POST /registry/reports`: what a page tells of the builds it used. No personal data. */
+/** `POST /registry/reports`: a page's report on the builds it used. Contains no personal data. */
 export const pageReportSchema = z.object({
   events: z
     .array(
@@ -158,7 +163,10 @@ export const pageReportSchema = z.object({
           /** The build that was shown instead. */
           fallback: z.nullable(z.string()),
         }),
-        /** An error in a handler, a timer or a promise, of the build whose script it comes from. */
+        /**
+         * An error in an event handler, timer or promise, attributed to the build whose script
+         * threw it.
+         */
         z.object({
           kind: z.literal('scriptError'),
           area: z.string(),
@@ -179,12 +187,14 @@ export const pageReportSchema = z.object({
 export type PageReport = z.infer<typeof pageReportSchema>;
 export type PageEvent = PageReport['events'][number];
 
-/** What went wrong with a build, told alike by so many people and minutes. */
+/**
+ * A kind of failure of a build. `count` is the number of distinct person-minutes that reported it.
+ */
 export const failureCauseSchema = z.object({
   phase: failurePhaseSchema,
   /** Name of the error class or reason. */
   reason: z.string(),
-  /** The build that was shown instead; null when there was none. */
+  /** The build that was shown instead; null if none was. */
   fallback: z.nullable(z.string()),
   count: z.number(),
   /** ISO instant of the last one. */
@@ -192,21 +202,21 @@ export const failureCauseSchema = z.object({
 });
 export type FailureCause = z.infer<typeof failureCauseSchema>;
 
-/** Of one build over the last 24 hours. */
+/** Figures of one build over the last 24 hours. */
 export const buildFiguresSchema = z.object({
   buildId: z.string(),
-  /** Minutes of people in which it mounted, and in which it failed. */
+  /** Person-minutes with a mount, and with a failure. */
   mounts: z.number(),
   failures: z.number(),
-  /** The failures among them without a session: they never take a build back. */
+  /** Failures without a session, included in `failures`. They never cause a rollback. */
   anonymousFailures: z._default(z.number(), 0),
-  /** Errors in handlers, timers and promises: counted apart, they never take a build back. */
+  /** Errors in handlers, timers and promises. Counted separately; they never cause a rollback. */
   scriptErrors: z._default(z.number(), 0),
   /** Medians in ms; null without a load. */
   phases: z.nullable(loadPhasesSchema),
   /** 75th percentiles by name (`LCP`, `CLS`…). */
   vitals: z.record(z.string(), z.number()),
-  /** What the failures were, the most frequent first; a few. */
+  /** The most frequent causes, in descending order. */
   causes: z._default(z.array(failureCauseSchema), []),
 });
 
@@ -220,14 +230,14 @@ export const registryStatusSchema = z.object({
       releases: z.array(releaseEntrySchema),
       figures: z.array(buildFiguresSchema),
       lastRevision: z.nullable(revisionSchema),
-      /** The installation's own build, as long as nobody was ever shown it. */
+      /** The installation's own build, until it is first shown to a visitor. */
       waiting: z._default(z.nullable(z.string()), null),
     }),
   ),
 });
 export type RegistryStatus = z.infer<typeof registryStatusSchema>;
 
-/** `GET /registry/areas/:area/check`: builds whose files can't be read any more. */
+/** `GET /registry/areas/:area/check`: builds whose files can no longer be read. */
 export const registryCheckSchema = z.object({
   checked: z.number(),
   broken: z.array(
@@ -248,9 +258,9 @@ export const registryErrorCodes = [
   'token_invalid',
   'token_other_area',
   'not_allowed',
-  /** Of an administrator's session: the center asks them for a second factor and they have none. */
+  /** The center requires a second factor of administrators, and this one has none. */
   'second_factor_required',
-  /** Of an administrator's session that hasn't shown lately who is at the screen. */
+  /** The administrator's session has no recent proof of identity. */
   'proof_required',
   'revision_needed',
   'revision_conflict',
@@ -258,14 +268,14 @@ export const registryErrorCodes = [
   'already_so',
   'input_invalid',
   'registry_read_only',
-  /** The API doesn't say whose the session is, so that nobody knows what this visitor may be given. */
+  /** The API did not say whose session this is, so the visitor's builds can't be chosen. */
   'session_unreadable',
 ] as const;
 
 export const registryErrorSchema = z.object({
   code: z.enum(registryErrorCodes),
   message: z.string(),
-  /** Of a refused build: everything that is wrong with it. */
+  /** Every problem of a refused build. */
   details: z.optional(z.array(z.string())),
   requestId: z.optional(z.string()),
 });

@@ -39,7 +39,7 @@ test.each([
   expect(filesOfScreen(release, target)).toEqual(files);
 });
 
-test('a build that does not say what its screens need is brought without them', () => {
+test('a build without a list of screen files loads without them', () => {
   const { screens: _none, ...older } = release;
   expect(filesOfScreen(older, '')).toEqual([]);
 });

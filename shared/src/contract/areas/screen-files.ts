@@ -3,9 +3,8 @@ import { meetsRoute } from './meets-route.ts';
 import type { AreaRelease } from './registry.ts';
 
 /**
- * The route that answers for a path. Of several that are met, written-out segments win over `:`, and `:`
- * over `*`.
- * @param target path below the area's base, or `#name` of what the area shows others
+ * The route that matches a path. If several match, literal segments win over `:`, and `:` over `*`.
+ * @param target path relative to the area's base, or `#name` of an embeddable screen
  */
 export function routeFor(routes: readonly string[], target: string): string | undefined {
   const met = routes.filter(
@@ -14,7 +13,7 @@ export function routeFor(routes: readonly string[], target: string): string | un
   return met.sort((a, b) => rank(a) - rank(b))[0];
 }
 
-/** Files of a build that one of its screens needs besides the section itself. */
+/** Files that a screen of a build needs in addition to the area's entry. */
 export function filesOfScreen({ screens = {} }: AreaRelease, target: string): string[] {
   const route = routeFor(Object.keys(screens), target);
   return route === undefined ? [] : (screens[route] ?? []);
@@ -24,20 +23,17 @@ type Areas = Readonly<Record<string, Pick<AreaRelease, 'areaManifest'>>>;
 
 interface DescribedScreen extends AreaScreen {
   area: string;
-  /** Path below the area's base, or `#name` of what the area shows others. */
+  /** Path relative to the area's base, or `#name` of an embeddable screen. */
   target: string;
-  /** The route of its manifest that answers for it; undefined when none does. */
+  /** The matching route of its manifest; undefined if none matches. */
   route: string | undefined;
 }
 
-/**
- * What the manifests say of the screen at a path below an area's base, and of what it shows of other
- * areas: the area itself comes first.
- */
+/** Manifest entries of the screen at a path and of the screens that it embeds, outermost first. */
 export function screensShown(areas: Areas, area: string, path: string): DescribedScreen[] {
   const shown: DescribedScreen[] = [];
   let next: { area: string; target: string } | undefined = { area, target: path };
-  // Two areas that name each other would never end.
+  // Limits the chain, in case two areas embed each other.
   while (next && shown.length < 4) {
     const screens = areas[next.area]?.areaManifest?.screens ?? {};
     const route = routeFor(Object.keys(screens), next.target);
@@ -52,7 +48,7 @@ export function screensShown(areas: Areas, area: string, path: string): Describe
   return shown;
 }
 
-/** Higher for routes that leave more open. */
+/** Higher for less specific routes. */
 function rank(route: string): number {
   return (route.includes('*') ? 2 : 0) + (route.includes(':') ? 1 : 0);
 }

@@ -13,29 +13,32 @@ import {
 import { keysetQuery } from '../keyset.ts';
 import { localTimeSchema } from '../timetable/schedule.ts';
 
-/** What is rewarded, who earned it, and how much is left to the next. Only attended classes count. */
+/**
+ * Achievements: their rules, who earned them, and the progress to the next one. Only attended
+ * classes count.
+ */
 
 const whole = (min: number, max: number, error: string) =>
   z.number({ error }).check(z.int({ error }), z.gte(min, { error }), z.lte(max, { error }));
 
 /**
- * `classes`: how many were attended; `weeks`: in how many weeks in a row; `services`: how many different
- * ones; `return`: after an absence; `birthday`: on one's own.
+ * `classes`: number attended; `weeks`: consecutive weeks; `services`: number of different ones;
+ * `return`: a class after an absence; `birthday`: a class on the client's birthday.
  */
 export const achievementMetrics = ['classes', 'weeks', 'services', 'return', 'birthday'] as const;
 export type AchievementMetric = (typeof achievementMetrics)[number];
 
-/** Those with a ladder of thresholds; the others happen or don't. */
+/** Metrics with several thresholds; the others have a single one. */
 export const metricsWithSteps = ['classes', 'weeks', 'services'] as const;
 
-/** «50 clases», where a number says it; null: the name alone does. */
+/** «50 clases»; null if the achievement's name is enough. */
 export function achievementStepWords(metric: AchievementMetric, step: number): string | null {
   if (step === 1 || !hasSteps(metric)) return null;
   const units = { classes: 'clases', weeks: 'semanas seguidas', services: 'actividades' } as const;
-  return `${step} ${units[metric as keyof typeof units /* it has steps */]}`;
+  return `${step} ${units[metric as keyof typeof units /* `metric` has steps */]}`;
 }
 
-/** «Constancia · 50 clases», in one line. */
+/** «Constancia · 50 clases». */
 export function achievementTitle(name: string, metric: AchievementMetric, step: number): string {
   return [name, achievementStepWords(metric, step)].filter(Boolean).join(' · ');
 }
@@ -56,7 +59,7 @@ export const achievementStatuses = ['draft', 'active', 'archived'] as const;
 const stepsText = 'Pon de 1 a 20 cifras, de 1 a 1000, de menor a mayor.';
 const ruleFields = {
   metric: z.enum(achievementMetrics),
-  /** A ladder, from the lowest up. `return` and `birthday` have the one step 1. */
+  /** Thresholds in ascending order. For `return` and `birthday` it is `[1]`. */
   steps: z.array(whole(1, 1000, stepsText)).check(
     z.minLength(1, { error: stepsText }),
     z.maxLength(20, { error: stepsText }),
@@ -64,19 +67,19 @@ const ruleFields = {
       error: stepsText,
     }),
   ),
-  /** Of `return`: from how many days without a class on. */
+  /** Only for `return`: the minimum number of days without a class. */
   absenceDays: z.nullable(whole(7, 730, 'Pon de 7 a 730 días.')),
-  /** Whether it can be earned more than once: every so many classes, with every streak, every year. */
+  /** Whether it can be earned repeatedly: every n classes, with every streak, every year. */
   isRepeated: z.boolean(),
   /** Empty: every service. */
   serviceIds: z.array(idSchema).check(z.maxLength(100)),
-  /** Empty: whoever gives it. */
+  /** Empty: every professional. */
   professionalIds: z.array(idSchema).check(z.maxLength(100)),
-  /** The hour at which a class starts, in the center: from this one on. */
+  /** Earliest start of a class that counts, in the center's local time, inclusive. */
   startsFrom: z.nullable(localTimeSchema),
-  /** The same: before this one. */
+  /** Latest start, exclusive. */
   startsUntil: z.nullable(localTimeSchema),
-  /** Nothing before that day counts. */
+  /** Classes before this day don't count. */
   since: z.nullable(localDateSchema),
 };
 const ruleChecks = [
@@ -120,15 +123,15 @@ export type AchievementRule = z.infer<typeof achievementRuleSchema>;
 
 const wordFields = {
   name: nameSchema,
-  /** What the client reads below the name. */
+  /** Shown to the client below the name. */
   description: multilineText().check(z.maxLength(300)),
   icon: z.enum(achievementIcons),
-  /** What it gives beside the badge: sessions of a bono, or something that the desk hands over. */
+  /** The reward besides the badge: bono sessions, or an item that reception hands over. */
   rewardCredits: z.nullable(whole(1, 50, 'Pon de 1 a 50 sesiones.')),
   rewardText: z.nullable(
     oneLineText().check(z.minLength(1, { error: 'Di qué se entrega.' }), z.maxLength(120)),
   ),
-  /** Whether who earns it is told by mail. */
+  /** Whether an e-mail tells the client. */
   isMailed: z.boolean(),
 };
 
@@ -145,13 +148,13 @@ export type AchievementInput = z.infer<typeof achievementInputSchema>;
 export const achievementSchema = z.object({
   id: idSchema,
   ...wordFields,
-  /** As it was accepted. */
+  /** The rule as stored. */
   rule: z.object(ruleFields),
   status: z.enum(achievementStatuses),
   activatedAt: z.nullable(instantSchema),
-  /** How many people have it, whatever its step. */
+  /** Number of clients with any step of it. */
   holders: z.number(),
-  /** How many of its rewards wait: to be handed over, or for a bono to be added to. */
+  /** Number of rewards not delivered yet: items to hand over, and sessions that need a bono. */
   rewardsWaiting: z.number(),
   version: z.number(),
 });
@@ -196,10 +199,10 @@ export const deleteAchievement = endpoint('DELETE', '/api/achievements/:id', {
   params,
   response: z.object({}),
 });
-/** Who meets a rule today; the first of them by name. */
+/** Clients who meet a rule today; `people` holds the first ones by name. */
 export const achievementPreviewSchema = z.object({
   holders: z.number(),
-  /** How many awards that is: somebody with two steps of a ladder has two. */
+  /** Number of awards: a client with two steps has two. */
   awards: z.number(),
   people: z.array(z.object({ client: person, step: z.number(), times: z.number() })),
 });
@@ -220,12 +223,15 @@ export const awardSchema = z.object({
   grantedByName: z.nullable(z.string()),
   reason: z.nullable(z.string()),
   revokedAt: z.nullable(instantSchema),
-  /** Null when a recount did it: what it was earned with was corrected. */
+  /** Null if a recount revoked it, because the attendance that it was based on was corrected. */
   revokedByName: z.nullable(z.string()),
   revokeReason: z.nullable(z.string()),
   rewardCredits: z.nullable(z.number()),
   rewardText: z.nullable(z.string()),
-  /** When the reward reached them: sessions in a bono, or handed over. Null: it waits, or there is none. */
+  /**
+   * When the sessions were added to a bono or the item was handed over. Null: pending, or no
+   * reward.
+   */
   rewardedAt: z.nullable(instantSchema),
 });
 export type Award = z.infer<typeof awardSchema>;
@@ -256,23 +262,26 @@ export const handOverReward = endpoint('POST', '/api/awards/:id/hand-over', {
   response: awardSchema,
 });
 
-/** What somebody has earned: one entry per achievement, with the highest step and how often. */
+/**
+ * What a client has earned: one entry per achievement, with the highest step and how often it was
+ * earned.
+ */
 const earnedSchema = z.object({
   achievementId: idSchema,
   name: z.string(),
   description: z.string(),
   icon: z.enum(achievementIcons),
   metric: z.enum(achievementMetrics),
-  /** The highest; 1 where there is only one. */
+  /** The highest step; 1 if there is only one. */
   step: z.number(),
   /** How often that step was earned. */
   times: z.number(),
   earnedAt: instantSchema,
-  /** What still waits to be handed over. */
+  /** Rewards to be handed over. */
   waiting: z.array(z.object({ awardId: idSchema, text: z.string() })),
 });
 export type EarnedAchievement = z.infer<typeof earnedSchema>;
-/** The next step of a ladder. */
+/** The next step to earn. */
 const nextSchema = z.object({
   achievementId: idSchema,
   name: z.string(),
@@ -280,7 +289,7 @@ const nextSchema = z.object({
   metric: z.enum(achievementMetrics),
   value: z.number(),
   step: z.number(),
-  /** The streak ends with this week unless they come. */
+  /** The streak ends this week unless the client attends. */
   isAtRisk: z.boolean(),
   rewardCredits: z.nullable(z.number()),
   rewardText: z.nullable(z.string()),

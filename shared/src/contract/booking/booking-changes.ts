@@ -10,21 +10,21 @@ import {
 import { endpoint } from '../endpoint.ts';
 import { idSchema, instantInputSchema, instantSchema, joinedText } from '../fields.ts';
 
-/** What becomes of a booking: cancelled, changed for another, attended, forgiven. */
+/** Changes of a booking: cancel, reschedule, mark attendance, waive. */
 
 const params = z.object({ id: idSchema });
 
-/** What cancelling now would do. */
+/** The effect of cancelling now. */
 export const cancellationSchema = z.object({
   outcome: z.enum(['cancelled', 'cancelledLate']),
-  /** The credit comes back; false also when nothing was spent. */
+  /** Whether the credit is returned; false also if none was spent. */
   returnsCredit: z.boolean(),
-  /** What it would be charged; 0 is one of those that are free, null none. Always said by the server. */
+  /** The fee: 0 is one of the free ones, null none. Always sent by the server. */
   feeMinor: z.optional(z.nullable(z.number())),
-  /** In words: "Si cancelas ahora recuperas tu sesión." */
+  /** As text: "Si cancelas ahora recuperas tu sesión." */
   text: z.string(),
   freeCancelUntil: instantSchema,
-  /** Somebody waiting would get the seat. */
+  /** Whether a client on the waitlist would get the seat. */
   hasWaiting: z.boolean(),
 });
 export type Cancellation = z.infer<typeof cancellationSchema>;
@@ -37,9 +37,9 @@ export const cancelBooking = endpoint('POST', '/api/bookings/:id/cancellation', 
   summary: 'Cancelar una reserva; el personal puede perdonar con un motivo',
   params,
   body: z.object({
-    /** What the person was told; another outcome by now is refused, so that nobody is surprised. */
+    /** The outcome shown to the user; the request is refused if it has changed. */
     expected: z.enum(['cancelled', 'cancelledLate']),
-    /** The fee that they were told; another one by now is refused likewise. */
+    /** The fee shown to the user; the request is refused if it has changed. */
     expectedFeeMinor: z.optional(z.nullable(z.number())),
     forgiveReason: z.optional(reasonSchema),
   }),
@@ -52,31 +52,31 @@ export const rescheduleBooking = endpoint('POST', '/api/bookings/:id/reschedule'
   response: bookingSchema,
 });
 /**
- * What changing to another session would do; refused as the change itself would be, save for what
- * whoever asks may pass over with a reason.
+ * The effect of rescheduling to another session. Refused under the same conditions as the change
+ * itself, except for obstacles that the caller may override with a reason.
  */
 export const rescheduleQuoteSchema = z.object({
-  /** The bono that gets its session back; null when the old seat was not paid with one. */
+  /** The bono that gets its session back; null if the old seat was not paid with one. */
   returnsTo: z.nullable(z.object({ id: idSchema, name: z.string() })),
-  /** What was owed for the old seat and no longer is. */
+  /** Debt of the old seat that is cancelled. */
   forgivesMinor: z.number(),
-  /** The bono that pays the new seat; null means that its price is owed. */
+  /** The bono that pays for the new seat; null means that its price is owed. */
   purchase: z.nullable(
     z.object({
       id: idSchema,
       name: z.string(),
-      /** Once changed; null with an unlimited bono. */
+      /** After the change; null for an unlimited bono. */
       creditsLeft: z.nullable(z.number()),
     }),
   ),
   priceMinor: z.number(),
   freeCancelUntil: instantSchema,
-  /** The old seat goes, or is offered, to somebody who waits. */
+  /** The old seat goes, or is offered, to a client on the waitlist. */
   isSeatWanted: z.boolean(),
   overlaps: overlapsSchema,
-  /** In the way unless a reason is given: only ever said to who may override it. */
+  /** Needs an override with a reason. Sent only to callers who may override it. */
   obstacle: z.nullable(z.enum(bookingObstacles)),
-  /** How many the center allows, when the obstacle is a limit. */
+  /** The center's limit, if the obstacle is a limit. */
   limit: z.nullable(z.number()),
 });
 export type RescheduleQuote = z.infer<typeof rescheduleQuoteSchema>;
@@ -91,7 +91,7 @@ export const markAttendance = endpoint('PUT', '/api/bookings/:id/attendance', {
   params,
   body: z.object({
     status: z.enum(['confirmed', 'attended', 'noShow']),
-    /** When it was marked on the device, which may have been without connection. */
+    /** When it was marked on the device, which may have been offline. */
     markedAt: z.optional(instantInputSchema),
     reason: z.optional(joinedText().check(z.maxLength(300))),
   }),

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { versionSchema } from '../fields.ts';
 
-/** How many seats one client may keep from everybody else. The staff may go over it, saying why. */
+/** Limits on the seats that one client may hold. Staff may exceed them with a reason. */
 
 const count = (least: number) =>
   z.nullable(
@@ -16,9 +16,9 @@ const count = (least: number) =>
   );
 
 const limitFields = {
-  /** Seats to come that no bono pays for, kept and offered ones included. Null: any number. */
+  /** Upcoming seats that no bono pays for, including held and offered ones. Null: unlimited. */
   unpaidAhead: count(0),
-  /** The same for a new account: no bono, no class attended, and younger than `newDays`. */
+  /** The same for new accounts: no bono, no class attended, and younger than `newDays`. */
   newUnpaidAhead: count(0),
   newDays: z
     .number({ error: 'Escribe cuántos días.' })
@@ -27,16 +27,16 @@ const limitFields = {
       z.gte(0, { error: 'Usa 0 o más.' }),
       z.lte(365, { error: 'Usa 365 o menos.' }),
     ),
-  /** Seats on one local day of the center. Null: any number. */
+  /** Seats on one local day of the center. Null: unlimited. */
   perDay: count(1),
-  /** Bookings that a client makes in one local day, those cancelled since included. */
+  /** Bookings that a client makes on one local day, including cancelled ones. */
   madePerDay: count(1),
 };
 
 export const bookingLimitsInputSchema = z.object(limitFields);
 export type BookingLimits = z.infer<typeof bookingLimitsInputSchema>;
 
-/** Enough for somebody who comes often, and no use to who wants to fill the timetable alone. */
+/** Enough for a frequent client, but not for filling the timetable alone. */
 export const defaultBookingLimits: BookingLimits = {
   unpaidAhead: 3,
   newUnpaidAhead: 1,
@@ -51,7 +51,7 @@ export const bookingLimitsSchema = z.object({
   newDays: z.number(),
   perDay: z.nullable(z.number()),
   madePerDay: z.nullable(z.number()),
-  /** The center's: whatever else is changed about it counts too. */
+  /** The center's version: other changes of the center raise it too. */
   version: z.number(),
 });
 export type StoredBookingLimits = z.infer<typeof bookingLimitsSchema>;

@@ -3,7 +3,7 @@ import { feeCardSchema } from '../center/fees.ts';
 import { endpoint } from '../endpoint.ts';
 import { idSchema, instantInputSchema, instantSchema, joinedText } from '../fields.ts';
 
-/** Sessions and seats in them: what booking would be like, doing it, and what is booked. */
+/** Sessions and their seats: quoting, making and listing bookings. */
 
 export const sessionStatuses = ['scheduled', 'cancelled', 'closed'] as const;
 export const bookingStatuses = [
@@ -28,16 +28,16 @@ export const bookingStatusName = {
   cancelledByCenter: 'Cancelada por el centro',
 } as const satisfies Record<BookingStatus, string>;
 
-/** An arrival can be marked from this long before its session on; an absence once it has begun. */
+/** An arrival can be marked from this many hours before the session; an absence from its start. */
 const arrivalHours = 2;
 
-/** When `status` can be marked at the earliest. */
+/** Earliest instant at which `status` can be marked. */
 export function markableFrom(status: 'attended' | 'noShow', startsAt: Date): Date {
   const early = status === 'attended' ? arrivalHours * 3_600_000 : 0;
   return new Date(startsAt.getTime() - early);
 }
 
-/** Why the staff does something out of the ordinary; it stays in the history. */
+/** Why staff made an exception; kept in the history. */
 export const reasonSchema = joinedText('Di por qué.').check(
   z.minLength(3, { error: 'Di por qué.' }),
   z.maxLength(300, { error: 'El motivo es demasiado largo (300 como máximo).' }),
@@ -46,7 +46,7 @@ export const reasonSchema = joinedText('Di por qué.').check(
 const person = z.object({ id: idSchema, name: z.string() });
 const service = z.object({ id: idSchema, name: z.string(), color: z.string() });
 
-/** A dated occurrence as everybody may see it. */
+/** A session as any user may see it. */
 export const sessionSummarySchema = z.object({
   id: idSchema,
   kind: z.enum(['appointment', 'class']),
@@ -63,7 +63,7 @@ export const sessionSummarySchema = z.object({
 });
 export type SessionSummary = z.infer<typeof sessionSummarySchema>;
 
-/** Why a booking is not possible for this client now. */
+/** Why this client can't make the booking now. */
 export const bookingObstacles = [
   'session_full',
   'session_started',
@@ -80,57 +80,57 @@ export const bookingObstacles = [
   'not_available',
 ] as const;
 
-/** Other live bookings of the client at that time: a warning, not a refusal. */
+/** Other active bookings of the client at that time: a warning, not a refusal. */
 export const overlapsSchema = z.array(
   z.object({ serviceName: z.string(), startsAt: instantSchema }),
 );
 
-/** Staff only: past the window, the capacity or an overlap, with the reason. */
+/** Staff only: overrides the booking window, the capacity or an overlap. The reason is recorded. */
 export const overrideSchema = z.object({ reason: reasonSchema });
 
-/** What cancelling late and not coming would cost this client, as who pays so. */
+/** What this client pays for a late cancellation and for a no-show, with this way of paying. */
 export const feeTermsSchema = z.object({
   lateMinor: z.nullable(z.number()),
   noShowMinor: z.nullable(z.number()),
-  /** The bono's session is lost besides. */
+  /** The bono's session is lost in addition. */
   losesSession: z.boolean(),
-  /** How many of the next cost nothing. */
+  /** How many further times are free of charge. */
   freeLeft: z.number(),
 });
 export type FeeTerms = z.infer<typeof feeTermsSchema>;
 
-/** What booking would cost, said by the code that then books. */
+/** What a booking would cost, computed by the code that makes the booking. */
 export const bookingQuoteSchema = z.object({
-  /** The bono that would be used, the soonest to expire; null means the price is owed. */
+  /** The bono that would be used, the one that expires first; null means that the price is owed. */
   purchase: z.nullable(
     z.object({
       id: idSchema,
       name: z.string(),
-      /** After this booking; null with an unlimited bono. */
+      /** After this booking; null for an unlimited bono. */
       creditsLeft: z.nullable(z.number()),
       expiresAt: z.nullable(instantSchema),
     }),
   ),
   priceMinor: z.number(),
   freeCancelUntil: instantSchema,
-  /** What this seat costs if it is lost; null where nothing is charged besides. Always said by the server. */
+  /** Fees for losing this seat; null if there are none. Always sent by the server. */
   fees: z.optional(z.nullable(feeTermsSchema)),
   overlaps: overlapsSchema,
-  /** Null when nothing is in the way. */
+  /** Null if the booking is possible. */
   obstacle: z.nullable(z.enum(bookingObstacles)),
-  /** How many the center allows, when the obstacle is a limit. */
+  /** The center's limit, if the obstacle is a limit. */
   limit: z.nullable(z.number()),
-  /** Until when a seat is kept for this client, who was offered it; null without an offer. */
+  /** Until when an offered seat is held for this client; null without an offer. */
   offerExpiresAt: z.nullable(instantSchema),
 });
 export type BookingQuote = z.infer<typeof bookingQuoteSchema>;
 
-/** Where: an existing session, or a free start of an appointment. */
+/** An existing session, or a free start time of an appointment. */
 export const bookingTargetSchema = z.union([
   z.object({ sessionId: idSchema }),
   z.object({
     serviceId: idSchema,
-    /** Null: whoever is free; the least busy that day. */
+    /** Null: any free professional; the least busy one that day is chosen. */
     professionalId: z.nullable(idSchema),
     startsAt: instantInputSchema,
   }),
@@ -139,7 +139,7 @@ export type BookingTarget = z.infer<typeof bookingTargetSchema>;
 
 const forClient = {
   target: bookingTargetSchema,
-  /** Staff name the client; clients book for themselves. */
+  /** Required for staff; clients book for themselves. */
   clientId: z.optional(idSchema),
 };
 export const quoteBooking = endpoint('POST', '/api/bookings/quote', {
@@ -154,24 +154,24 @@ export const bookingSchema = z.object({
   client: person,
   status: z.enum(bookingStatuses),
   isExtra: z.boolean(),
-  /** What is owed for it; of a held seat, what it will cost unless a bono pays. */
+  /** Amount owed; for a held seat, its price unless a bono pays. */
   priceMinor: z.number(),
-  /** Where it was paid, other than by a bono; null while it isn't. */
+  /** Where it was paid, other than with a bono; null while unpaid. */
   payment: z.nullable(z.enum(['desk', 'online'])),
-  /** What went back of what was paid, to where it was paid online or otherwise; always said by the server. */
+  /** The refunded amount, and whether it went back online. Always sent by the server. */
   refund: z.optional(z.nullable(z.object({ amountMinor: z.number(), isOnline: z.boolean() }))),
   purchase: z.nullable(z.object({ id: idSchema, name: z.string() })),
   /** What happened to the bono's credit. */
   credit: z.enum(['none', 'spent', 'returned']),
   freeCancelUntil: instantSchema,
-  /** Charged for cancelling late or not coming; always said by the server. */
+  /** Fee for a late cancellation or a no-show. Always sent by the server. */
   fee: z.optional(
     z.nullable(
       z.object({
-        /** 0 is one of those that are free. */
+        /** 0 is one of the free ones. */
         amountMinor: z.number(),
         state: z.enum(['owed', 'charged', 'waived', 'free']),
-        /** The saved card that it is charged to, was, or could not be; always said by the server. */
+        /** The saved card for the fee and the state of its charge. Always sent by the server. */
         card: z.optional(z.nullable(feeCardSchema)),
       }),
     ),
@@ -179,7 +179,7 @@ export const bookingSchema = z.object({
   holdExpiresAt: z.nullable(instantSchema),
   bookedAt: instantSchema,
   cancelledAt: z.nullable(instantSchema),
-  /** Cancelled by changing it for another; always said by the server. */
+  /** Cancelled by a reschedule. Always sent by the server. */
   wasMoved: z.optional(z.boolean()),
   reason: z.nullable(z.string()),
   version: z.number(),
@@ -188,9 +188,11 @@ export type Booking = z.infer<typeof bookingSchema>;
 
 export const bookingInputSchema = z.object({
   ...forClient,
-  /** A seat kept for ten minutes while the person decides or pays. */
+  /** Holds the seat for ten minutes while the client decides or pays. */
   isHold: z._default(z.boolean(), false),
-  /** Absent: the bono that fits best, else owed. Null: owed. An id: that bono or nothing. */
+  /**
+   * Absent: the best matching bono, else owed. Null: owed. An id: that bono, or the booking fails.
+   */
   purchaseId: z.optional(z.nullable(idSchema)),
   override: z.optional(overrideSchema),
 });
@@ -212,7 +214,7 @@ export const getBooking = endpoint('GET', '/api/bookings/:id', {
   response: bookingSchema,
 });
 
-/** Answered as `text/calendar`. */
+/** The response is `text/calendar`. */
 export const getBookingCalendar = endpoint('GET', '/api/bookings/:id/calendar.ics', {
   summary: 'Una reserva como archivo de calendario',
   params,

@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint.ts';
 import { hasFittingTaxCause, taxCauseText, taxFields } from '../money/tax.ts';
 import { idSchema, instantSchema, joinedText, nameSchema, versionSchema } from '../fields.ts';
 
-/** Packages that are sold and the bonos that clients have. */
+/** Packages on sale and the bonos of clients. */
 
 const count = (min: number, max: number, error: string) =>
   z.number({ error }).check(z.int({ error }), z.gte(min, { error }), z.lte(max, { error }));
@@ -18,7 +18,7 @@ const templateFields = {
   serviceIds: z.array(idSchema),
   weeklyLimit: z.nullable(count(1, 50, 'El límite va de 1 a 50 por semana.')),
   priceMinor: count(0, 100_000_00, 'Escribe un precio de 0 a 100.000.'),
-  /** Another bono of it every month, as long as its client wants. */
+  /** Renews with a new bono every month, until the client ends it. */
   renewsMonthly: z.optional(z.boolean()),
   ...taxFields,
 };
@@ -67,9 +67,9 @@ export const creditEntrySchema = z.object({
   amount: z.number(),
   balanceAfter: z.number(),
   at: instantSchema,
-  /** The booking it was for, when it was for one; always said by the server. */
+  /** The booking concerned, if any. Always sent by the server. */
   bookingId: z.optional(z.nullable(idSchema)),
-  /** The class it was for, when it was for one. */
+  /** The class concerned, if any. */
   session: z.nullable(z.object({ serviceName: z.string(), startsAt: instantSchema })),
   actorName: z.nullable(z.string()),
   reason: z.nullable(z.string()),
@@ -91,7 +91,7 @@ export const packagePurchaseSchema = z.object({
   name: z.string(),
   kind: z.enum(['credits', 'unlimited']),
   condition: z.enum(purchaseConditions),
-  /** Null with an unlimited bono. */
+  /** Null for an unlimited bono. */
   balance: z.nullable(z.number()),
   purchasedAt: instantSchema,
   expiresAt: z.nullable(instantSchema),
@@ -117,7 +117,7 @@ export const freezePurchase = endpoint('POST', '/api/purchases/:id/freeze', {
   params,
   response: packagePurchaseSchema,
 });
-/** What freezing does to bookings to come that the bono has paid for: they stay, and stay paid. */
+/** The effect of freezing on upcoming bookings paid by the bono: they stay booked and paid. */
 export const freezeQuoteSchema = z.object({
   bookings: z.array(
     z.object({
@@ -125,7 +125,7 @@ export const freezeQuoteSchema = z.object({
       serviceName: z.string(),
       startsAt: instantSchema,
       freeCancelUntil: instantSchema,
-      /** Cancelled now, its session would come back to the bono. */
+      /** Whether cancelling it now would return its session to the bono. */
       returnsCredit: z.boolean(),
     }),
   ),

@@ -22,16 +22,16 @@ export const previewSessionCancellation = endpoint('GET', '/api/sessions/:id/can
     booked: z.number(),
     returnsCredits: z.number(),
     waiting: z.number(),
-    /** Always said by the server. */
+    /** Always sent by the server. */
     money: z.optional(
       z.object({
-        /** Goes back by itself. */
+        /** Refunded automatically. */
         toCards: peopleAndMoney,
-        /** Waits for who paid it. */
+        /** Refunded in person at reception. */
         atFrontDesk: peopleAndMoney,
-        /** On sales that aren't paid yet: the desk corrects them. */
+        /** On sales not fully paid yet, which reception corrects. */
         onUnpaidSales: peopleAndMoney,
-        /** Owed until now. */
+        /** Debt that is cancelled. */
         forgiven: peopleAndMoney,
       }),
     ),
@@ -43,24 +43,24 @@ export const cancelSession = endpoint('POST', '/api/sessions/:id/cancellation', 
   body: cancelSessionSchema,
   response: sessionSummarySchema,
 });
-/** Who closing would leave as an absence, and what each loses by it. */
+/** Clients that closing would mark as no-shows, and what each of them loses. */
 export const sessionClosingSchema = z.object({
   attended: z.number(),
   absences: z.array(
     z.object({
       bookingId: idSchema,
       client: z.object({ id: idSchema, name: z.string() }),
-      /** Already marked as an absence, before closing. */
+      /** Already marked as a no-show before closing. */
       isMarked: z.boolean(),
-      /** The bono whose session is not given back; null when it was not paid with one. */
+      /** The bono that doesn't get its session back; null if it was not paid with one. */
       purchaseName: z.nullable(z.string()),
-      /** Owed all the same, or as a fee. */
+      /** Still owed, as a price or as a fee. */
       priceMinor: z.number(),
-      /** Of that, the fee for not coming; always said by the server. */
+      /** The no-show fee included in `priceMinor`. Always sent by the server. */
       feeMinor: z.optional(z.number()),
     }),
   ),
-  /** People whose wait ends. */
+  /** Clients on the waitlist, which closing ends. */
   waiting: z.number(),
 });
 export type SessionClosing = z.infer<typeof sessionClosingSchema>;

@@ -3,7 +3,7 @@ import { bookingSchema, sessionSummarySchema } from './bookings.ts';
 import { endpoint } from '../endpoint.ts';
 import { idSchema, instantSchema } from '../fields.ts';
 
-/** Claims on a full session, in the order they were made. */
+/** Waitlist entries of a full session, in the order they were made. */
 
 const params = z.object({ id: idSchema });
 const person = z.object({ id: idSchema, name: z.string() });
@@ -25,7 +25,10 @@ export const waitlistEntrySchema = z.object({
   state: z.enum(waitlistStates),
   /** 1 is next; null when no longer waiting. */
   position: z.nullable(z.number()),
-  /** With a bono that fits the seat is theirs at once; otherwise, and when false, it is offered. */
+  /**
+   * True: a seat is booked immediately if a bono can pay for it, otherwise offered. False: always
+   * offered.
+   */
   isAutomatic: z.boolean(),
   offerExpiresAt: z.nullable(instantSchema),
 });
@@ -35,7 +38,7 @@ export const joinWaitlist = endpoint('POST', '/api/waitlist', {
   body: z.object({
     sessionId: idSchema,
     clientId: z.optional(idSchema),
-    /** False: asked first, also with a bono. */
+    /** False: the seat is offered even if a bono can pay for it. */
     isAutomatic: z._default(z.boolean(), true),
   }),
   response: waitlistEntrySchema,

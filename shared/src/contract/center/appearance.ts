@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { colorSchema, versionSchema } from '../fields.ts';
 
-/** How the center looks: everything else of the theme is worked out from its colour. */
+/** The center's appearance. The rest of the theme is derived from its colour. */
 
 export const appearanceInputSchema = z.object({
   primaryColor: z.pipe(z.string().check(z.toLowerCase()), colorSchema),

@@ -8,11 +8,11 @@ import {
   versionSchema,
 } from '../fields.ts';
 
-/** The center as its owner writes it down; what everybody may read of it is in `settings.ts`. */
+/** The center's data for its owner; `settings.ts` has the public part. */
 
 const centerFields = {
   name: nameSchema,
-  /** As people read it, in one line or several. Empty: nobody has written it down. */
+  /** For display, in one or several lines. Empty: not set. */
   address: multilineText().check(
     z.maxLength(200, { error: 'La dirección es demasiado larga (200 como máximo).' }),
   ),
@@ -29,7 +29,7 @@ export const centerSchema = z.object({
   /** E.164, or empty. */
   phone: z.string(),
   email: z.string(),
-  /** IANA name. Decided once: every class and booking was made in it. */
+  /** IANA name. Can't be changed: all classes and bookings were made in it. */
   timeZone: z.string(),
   version: z.number(),
 });

@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint.ts';
 import { idSchema, instantSchema, localDateSchema } from '../fields.ts';
 import { clientSelectionSchema } from '../people/client-selection.ts';
 
-/** What the center has, as lists that a spreadsheet opens, and all of it as one ZIP. */
+/** Exports: lists for spreadsheets, and the center's whole data as one ZIP. */
 
 export const exportLists = [
   'clients',
@@ -34,7 +34,7 @@ export const exportListName: Record<ExportList, string> = {
   services: 'Servicios',
   professionals: 'Profesionales',
 };
-/** Those of which a stretch of days can be asked for. */
+/** Lists that can be limited to a date range. */
 export const datedExportLists = [
   'bookings',
   'sales',
@@ -47,10 +47,10 @@ export const exportList = endpoint('POST', '/api/exports/list', {
   body: z
     .object({
       list: z.enum(exportLists),
-      /** Both days count; without them, everything. */
+      /** Both inclusive; without them, everything. */
       from: z.optional(localDateSchema),
       to: z.optional(localDateSchema),
-      /** Of the list of clients: which ones. */
+      /** For the client list: which clients. */
       clients: z.optional(clientSelectionSchema),
     })
     .check(
@@ -67,13 +67,13 @@ export type CenterExportState = (typeof centerExportStates)[number];
 export const centerExportSchema = z.object({
   id: idSchema,
   state: z.enum(centerExportStates),
-  /** How far it is. */
+  /** Total and processed rows. */
   rows: z.number(),
   doneRows: z.number(),
-  /** Of the ZIP; null until it is done. */
+  /** Size of the ZIP; null until it is done. */
   bytes: z.nullable(z.number()),
   createdAt: instantSchema,
-  /** It can be downloaded until then; null until it is done. */
+  /** End of the download period; null until it is done. */
   expiresAt: z.nullable(instantSchema),
 });
 export type CenterExport = z.infer<typeof centerExportSchema>;

@@ -11,12 +11,12 @@ const card = (state: FeeCard['state'], at: string | null = null): FeeCard => ({
 test.each([
   ['no card', null, null],
   ['charged', card('charged'), null],
-  ['to come', card('due', '2026-11-27T12:00:00Z'), 'due'],
-  ['an hour late: still promised', card('due', '2026-11-26T11:00:00Z'), 'due'],
-  ['later than that: no more', card('due', '2026-11-26T10:59:59Z'), null],
-  ['without a time', card('due'), null],
-  ['being asked', card('asked'), 'asked'],
+  ['due in the future', card('due', '2026-11-27T12:00:00Z'), 'due'],
+  ['due an hour ago: still shown', card('due', '2026-11-26T11:00:00Z'), 'due'],
+  ['due more than an hour ago: not shown', card('due', '2026-11-26T10:59:59Z'), null],
+  ['due without a time', card('due'), null],
+  ['charge in progress', card('asked'), 'asked'],
   ['refused', card('failed'), 'failed'],
-] as const)('what there is to say of a card: %s', (_, feeCard, state) => {
+] as const)('the state shown for a card: %s', (_, feeCard, state) => {
   expect(openFeeCard(feeCard, now)?.state ?? null).toBe(state);
 });

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { instantSchema, versionSchema } from '../fields.ts';
 
-/** What cancelling late or not coming costs, where a service says nothing else. */
+/** Default fees for late cancellations and no-shows, for services without their own. */
 
 const days = z
   .number({ error: 'Escribe cuántos días.' })
@@ -12,12 +12,12 @@ const days = z
     z.lte(365, { error: 'Usa 365 o menos.' }),
   );
 
-/** The least that providers charge a card: a fee of less is paid otherwise. */
+/** The least that payment providers charge to a card; smaller fees are paid otherwise. */
 export const leastChargeMinor = 50;
 
 /**
- * What a saved card has to do with a fee. `due`: it is charged to it at `at`, unless it is waived or paid
- * before. `asked`: its bank is being asked. `failed`: it could not be charged, and is owed.
+ * State of charging a fee to a saved card. `due`: will be charged at `at` unless it is waived or
+ * paid before. `asked`: the bank has been asked. `failed`: the charge failed and the fee is owed.
  */
 export const feeCardStates = ['due', 'asked', 'charged', 'failed'] as const;
 export const feeCardSchema = z.object({
@@ -28,10 +28,12 @@ export const feeCardSchema = z.object({
 });
 export type FeeCard = z.infer<typeof feeCardSchema>;
 
-/** The job that charges runs more often than this: a charge that is later is promised to nobody. */
+/**
+ * More than the interval of the job that charges. A charge overdue by more is no longer announced.
+ */
 const latestChargeMs = 3_600_000;
 
-/** What there is still to say about a card while its fee is owed; null when nothing is. */
+/** The state of an owed fee's card charge to show; null if there is none. */
 export function openFeeCard(card: FeeCard | null | undefined, now: Date): OpenFeeCard | null {
   if (!card || card.state === 'charged') return null;
   if (card.state !== 'due') return { lastFour: card.lastFour, state: card.state };
@@ -42,7 +44,7 @@ export type OpenFeeCard =
   | { lastFour: string; state: 'due'; at: string }
   | { lastFour: string; state: 'asked' | 'failed' };
 
-/** Of a service or of the center; nobody is fined more than this. */
+/** Upper limit for the fees of a service and of the center. */
 export const maxFeeMinor = 500_00;
 const amountText = 'Escribe un importe de 0,01 a 500, o déjalo vacío.';
 const amount = z.nullable(
@@ -56,12 +58,12 @@ const amount = z.nullable(
 );
 
 export const feePolicyInputSchema = z.object({
-  /** Null: no fee; what was booked is lost or owed as it is. */
+  /** Null: no fee; a spent bono session is lost and an unpaid price is owed. */
   lateMinor: amount,
   noShowMinor: amount,
-  /** Who loses a session of a bono pays it besides. */
+  /** Whether the fee also applies if a bono session is lost. */
   isForLostSessionsToo: z.boolean(),
-  /** So many of a client cost nothing within `freeDays`. */
+  /** Number of a client's incidents within `freeDays` that are free of charge. */
   freeCount: z
     .number({ error: 'Escribe cuántas.' })
     .check(
@@ -70,7 +72,7 @@ export const feePolicyInputSchema = z.object({
       z.lte(50, { error: 'Usa 50 o menos.' }),
     ),
   freeDays: days,
-  /** Taxed as the service is; else it is an indemnity, which is not subject to tax. */
+  /** True: taxed like the service. False: an indemnity, which is not subject to tax. */
   isTaxed: z.boolean(),
 });
 export type FeePolicy = z.infer<typeof feePolicyInputSchema>;
@@ -91,7 +93,7 @@ export const feePolicySchema = z.object({
   freeCount: z.number(),
   freeDays: z.number(),
   isTaxed: z.boolean(),
-  /** The center's: whatever else is changed about it counts too. */
+  /** The center's version: other changes of the center raise it too. */
   version: z.number(),
 });
 export type StoredFeePolicy = z.infer<typeof feePolicySchema>;

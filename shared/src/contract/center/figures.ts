@@ -3,20 +3,20 @@ import { endpoint } from '../endpoint.ts';
 import { idSchema, instantSchema, localDateOutputSchema, localDateSchema } from '../fields.ts';
 
 /**
- * How the center is used. Of the sessions that began within the range and weren't cancelled; days,
- * hours and months are those of the center. A visit is a day on which a client came, however often.
+ * Usage figures. They cover sessions that began within the range and weren't cancelled; days, hours
+ * and months are local to the center. A visit is a day on which a client attended, however often.
  */
 
-/** Together they are the places that were kept for somebody. */
+/** `attended + noShow + unmarked` is the number of booked seats. */
 export const useSchema = z.object({
   sessions: z.number(),
   attended: z.number(),
   noShow: z.number(),
-  /** Booked, and nobody has said whether they came. */
+  /** Booked, without a mark for attendance. */
   unmarked: z.number(),
-  /** Left when it was too late to give the place back; they are no part of `taken`. */
+  /** Cancelled too late; not part of `taken`. */
   cancelledLate: z.number(),
-  /** Of classes only: an appointment is made when it is booked, so it is always full. */
+  /** For classes only: an appointment has exactly the seats that are booked. */
   taken: z.number(),
   places: z.number(),
 });
@@ -30,7 +30,7 @@ export const figuresSchema = z.object({
   to: localDateOutputSchema,
   asOf: instantSchema,
   total: useSchema,
-  /** By the hour at which classes begin; only those that had one. */
+  /** By the hour in which classes begin; hours without a class are omitted. */
   hours: z.array(
     z.object({
       /** 0 is Sunday. */
@@ -41,27 +41,30 @@ export const figuresSchema = z.object({
       places: z.number(),
     }),
   ),
-  /** Those with most people first. */
+  /** In descending order of attendance. */
   services: z.array(namedUseSchema),
   professionals: z.array(namedUseSchema),
-  /** Who came for the first time within the range, by the month in which they did. */
+  /** Clients with their first visit within the range, grouped by the month of that visit. */
   cohorts: z.array(
     z.object({
       /** `YYYY-MM`. */
       month: z.string(),
       people: z.number(),
-      /** How many of them came in the first month after it, in the second…; up to the month that lasts. */
+      /**
+       * How many of them visited in the first month after it, in the second…; up to the current
+       * month.
+       */
       returned: z.array(z.number()),
     }),
   ),
   secondVisit: z.object({
-    /** Came for the first time within the range. */
+    /** Clients with their first visit within the range. */
     people: z.number(),
-    /** Came again, whenever. */
+    /** Those with a second visit, at any time. */
     returned: z.number(),
-    /** Of them, those whose first visit is thirty days ago or more… */
+    /** Those whose first visit was at least thirty days ago… */
     settled: z.number(),
-    /** …and who came again within thirty days. */
+    /** …and those of `settled` with a second visit within thirty days. */
     returnedSoon: z.number(),
   }),
 });
@@ -70,7 +73,7 @@ export type Figures = z.infer<typeof figuresSchema>;
 const maxDays = 731;
 
 const range = z.object({ from: localDateSchema, to: localDateSchema });
-/** A check of whatever else is asked with it. */
+/** A refinement for queries with a date range. */
 const isOrdered = z.refine<{ from: string; to: string }>(({ from, to }) => from <= to, {
   path: ['to'],
   error: 'El último día va después del primero.',
@@ -86,7 +89,7 @@ export const getFigures = endpoint('GET', '/api/figures', {
   response: figuresSchema,
 });
 
-/** The tables of the figures, each a file. */
+/** Tables of the figures that can be downloaded, one file each. */
 export const figureTables = ['hours', 'services', 'professionals', 'cohorts'] as const;
 export type FigureTable = (typeof figureTables)[number];
 

@@ -3,9 +3,11 @@ import { endpoint } from '../endpoint.ts';
 import { idSchema, instantSchema, localDateOutputSchema } from '../fields.ts';
 import { clientSegments } from '../people/clients.ts';
 
-/** The owner's day: what fills up, what waits, money, and who somebody should look at. */
+/**
+ * The owner's home screen: today's occupancy, pending tasks, money, and clients who need attention.
+ */
 
-/** The steps from an empty center to its first booking, in the order in which they are taken. */
+/** Set-up steps of an empty center, in the order in which they are done. */
 export const setupSteps = [
   'contact',
   'opening',
@@ -18,7 +20,7 @@ export const setupSteps = [
 ] as const;
 export type SetupStep = (typeof setupSteps)[number];
 
-/** What waits for somebody's answer. */
+/** Tasks that wait for a decision. */
 export const waitingKinds = [
   'timeOff',
   'unmarkedSessions',
@@ -48,7 +50,7 @@ export const homeSchema = z.object({
   /** ISO 4217. */
   currency: z.string(),
   setup: z.array(z.object({ step: z.enum(setupSteps), isDone: z.boolean() })),
-  /** Today's sessions by room; the name is null for those without one. */
+  /** Today's sessions by room; the name is null for sessions without one. */
   rooms: z.array(
     z.object({
       id: z.nullable(idSchema),
@@ -56,25 +58,25 @@ export const homeSchema = z.object({
       sessions: z.array(homeSessionSchema),
     }),
   ),
-  /** Only what is more than nothing. */
+  /** Only kinds with a count above 0. */
   waiting: z.array(
     z.object({
       kind: z.enum(waitingKinds),
       count: z.number(),
-      /** Of what happened on some days, the first of them. */
+      /** The earliest date concerned, for kinds with dates. */
       firstDate: z.optional(localDateOutputSchema),
     }),
   ),
-  /** Charged less given back, in minor units. */
+  /** Charges minus refunds, in minor units. */
   money: z.object({
     todayMinor: z.number(),
     monthMinor: z.number(),
-    /** Of the month before, as far as this one has come. */
+    /** The previous month up to the same day. */
     monthBeforeMinor: z.number(),
   }),
-  /** How many active clients each group has. */
+  /** Number of active clients in each segment. */
   segments: z.array(z.object({ segment: z.enum(clientSegments), count: z.number() })),
-  /** Of the last seven days, today not included. */
+  /** The last seven days, without today. */
   attendance: z.object({ attended: z.number(), noShow: z.number() }),
 });
 export type Home = z.infer<typeof homeSchema>;

@@ -3,8 +3,8 @@ import { endpoint } from '../endpoint.ts';
 import { idSchema, instantSchema } from '../fields.ts';
 
 /**
- * What comes from the file of another program: columns, rehearsal, the import itself and its undoing.
- * The machine is the same for every kind.
+ * Imports from another program's file: column mapping, rehearsal, import and undo. All kinds share
+ * the same steps.
  */
 
 export const importKinds = ['clients', 'services', 'bonos', 'bookings'] as const;
@@ -67,7 +67,7 @@ export const importFieldName: Record<ImportField, string> = {
 };
 
 const whose = ['name', 'surname', 'email', 'phone'] as const;
-/** What a row of each kind may say. Of bonos and bookings, the first four are their client's. */
+/** Fields of a row, by kind. For bonos and bookings the first four identify the client. */
 export const importFieldsOf: Record<ImportKind, readonly ImportField[]> = {
   clients: [...whose, 'birthDate', 'tags', 'notes', 'marketing', 'marketingSince'],
   services: ['name', 'serviceKind', 'description', 'duration', 'capacity', 'price', 'tax'],
@@ -86,14 +86,14 @@ export const importStates = [
 ] as const;
 export type ImportState = (typeof importStates)[number];
 
-/** With these a row comes in without that datum. */
+/** With these problems the row is imported without that value. */
 export const mildImportProblems = [
   'wrongPhone',
   'wrongEmail',
   'wrongBirthDate',
   'consentUndated',
 ] as const;
-/** These leave the row out. */
+/** With these problems the row is left out. */
 export const graveImportProblems = [
   'noName',
   'longName',
@@ -156,17 +156,17 @@ export const importMaxBytes = 20 * 1024 * 1024;
 
 export const importCountsSchema = z.object({
   new: z.number(),
-  /** They look like a record that there is, or like another row before. */
+  /** Similar to an existing record or to an earlier row. */
   alike: z.number(),
   /** Left out. */
   broken: z.number(),
-  /** Rows by what is wrong with them, the most frequent first. */
+  /** Rows by problem, in descending order of frequency. */
   problems: z.array(z.object({ problem: z.enum(importProblems), rows: z.number() })),
-  /** Clients who agreed to news, and when: they come in with it. */
+  /** Clients with a consent to news, which is imported with its date. */
   consents: z.number(),
-  /** Records that came of it and are still there. */
+  /** Imported records that still exist. */
   broughtIn: z.number(),
-  /** Of the bookings that came: paid with a session of a bono, and to be paid. */
+  /** Imported bookings: paid with a bono session, and unpaid. */
   withBono: z.number(),
   owed: z.number(),
 });
@@ -183,16 +183,16 @@ export const dataImportSchema = z.object({
   rows: z.number(),
   doneRows: z.number(),
   takesAlike: z.boolean(),
-  /** Of bookings, whether they cost anything still; null until it is said. */
+  /** For bookings: whether they are already paid; null until the user says so. */
   areSettled: z.nullable(z.boolean()),
   createdAt: instantSchema,
-  /** Its work stopped then, and goes on when somebody says so; what was done stays done. */
+  /** When processing stopped. The user can resume it; finished rows are kept. */
   failedAt: z.nullable(instantSchema),
-  /** Absent while it is at work. */
+  /** Absent during processing. */
   counts: z.nullable(importCountsSchema),
-  /** The first rows as they came. */
+  /** The first rows of the file. */
   sample: z.array(z.array(z.string())),
-  /** The first rows with something to say of them, by their number in the sheet. */
+  /** The first rows with problems, by their row number in the sheet. */
   problems: z.array(
     z.object({
       number: z.number(),
@@ -223,7 +223,7 @@ export const listImports = endpoint('GET', '/api/imports', {
 });
 export const uploadDataImport = endpoint('POST', '/api/imports', {
   summary: 'Subir un fichero en CSV o XLSX; todavía no entra nada',
-  /** Of clients unless it says otherwise. */
+  /** By default, clients. */
   query: z.object({ kind: z.optional(z.enum(importKinds)) }),
   response: dataImportSchema,
 });
@@ -243,13 +243,13 @@ export const runDataImport = endpoint('POST', '/api/imports/:id/run', {
   params,
   body: z.object({
     takesAlike: z.boolean(),
-    /** Of bookings, which must say it: they cost nothing more, since the other program took it already. */
+    /** Required for bookings: whether the other program already charged for them. */
     areSettled: z.optional(z.boolean()),
   }),
   response: dataImportSchema,
 });
 
-/** Why what came with an import stays when it is undone. */
+/** Why an imported record is kept when the import is undone. */
 export const importUses = [
   'changed',
   'account',
@@ -275,7 +275,7 @@ export const importUseText: Record<ImportUse, string> = {
   charged: 'está en una venta o en un pago',
   begun: 'ya ha empezado',
 };
-/** The broken rows of a rehearsal as they came, with what is wrong with each, to be mended and brought again. */
+/** The rejected rows of a rehearsal with the problems of each, to correct and import again. */
 export const downloadBrokenRows = endpoint('GET', '/api/imports/:id/broken', {
   summary: 'Las filas con fallos de una importación ensayada, en CSV',
   params,
@@ -287,7 +287,7 @@ export const previewImportUndo = endpoint('GET', '/api/imports/:id/undo', {
   response: z.object({
     removed: z.number(),
     kept: z.number(),
-    /** The first of those that stay. */
+    /** The first kept records. */
     keptRecords: z.array(z.object({ id: idSchema, name: z.string(), use: z.enum(importUses) })),
   }),
 });

@@ -1,8 +1,8 @@
 import type { CenterLogo, LogoGround } from './logo.ts';
 
 /**
- * Where a page finds the logo; another logo has another address. Apart from its schema, which the log-in
- * would have to load before it shows anything.
+ * Address of the logo's picture, which changes with every upload. Separate from the schema so that
+ * the log-in page doesn't load zod before it renders.
  */
 export function pictureOfLogo({ fileId, ground }: CenterLogo): { src: string; ground: LogoGround } {
   return { src: `/api/center/logo/${fileId}`, ground };

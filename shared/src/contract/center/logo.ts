@@ -2,9 +2,12 @@ import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { idSchema } from '../fields.ts';
 
-/** The center's logo: in the frame, on its public page, on mails and on what is printed. */
+/** The center's logo: for the frame, the public page, e-mails and printed documents. */
 
-/** On which ground it is seen: it brings one, or is so dark, or so light, that it needs the other. */
+/**
+ * The background that the logo needs: any (it has its own), light (it is dark) or dark (it is
+ * light).
+ */
 export const logoGrounds = ['any', 'light', 'dark'] as const;
 export type LogoGround = (typeof logoGrounds)[number];
 

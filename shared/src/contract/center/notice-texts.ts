@@ -3,8 +3,8 @@ import { endpoint } from '../endpoint.ts';
 import { multilineText, oneLineText, versionSchema } from '../fields.ts';
 
 /**
- * What the mails about bookings say, in the center's own words. A word in braces stands for what only
- * the booking knows; the greeting, the address and the way to one's bookings are around every text.
+ * The center's own texts for e-mails about bookings. Placeholders in braces are filled from the
+ * booking; greeting, address and the link to the bookings are added around every text.
  */
 
 export const noticeKinds = [
@@ -32,7 +32,7 @@ export const noticeKindName = {
   holdLapsed: 'Plaza apartada que no se ha pagado',
 } as const satisfies Record<NoticeKind, string>;
 
-/** What each word in braces stands for, in the words of who writes the text. */
+/** The meaning of each placeholder, as explained to the author of a text. */
 export const placeholderMeaning = {
   clase: 'qué ha reservado',
   profesional: 'quién la da',
@@ -50,7 +50,7 @@ export type Placeholder = keyof typeof placeholderMeaning;
 
 const session = ['clase', 'profesional', 'cuando', 'sala', 'centro'] as const;
 
-/** Of each kind: what its text may name, and what it must, or the mail says too little to go by. */
+/** Placeholders that the text of each kind may contain, and those it must contain to be useful. */
 export const noticePlaceholders: Record<
   NoticeKind,
   { may: readonly Placeholder[]; must: readonly Placeholder[] }
@@ -69,7 +69,7 @@ export const noticePlaceholders: Record<
   holdLapsed: { may: session, must: ['cuando'] },
 };
 
-/** What is written where the center has written nothing. */
+/** Used if the center has no text of its own. */
 export const defaultNoticeTexts: Record<NoticeKind, NoticeText> = {
   booked: {
     subject: 'Reserva hecha: {clase}, {cuando}',
@@ -113,7 +113,7 @@ const named = /\{([^{}\s]*)\}/g;
 const inBraces = (names: readonly string[]) =>
   new Intl.ListFormat('es').format(names.map((name) => `{${name}}`));
 
-/** Names in braces that this kind doesn't know. */
+/** Placeholders that this kind doesn't have. */
 function unknownIn(kind: NoticeKind, text: string): string[] {
   const known: readonly string[] = noticePlaceholders[kind].may;
   return [...text.matchAll(named)]
@@ -128,7 +128,7 @@ function unknownProblem(kind: NoticeKind, text: string): string | null {
     : `Aquí no se puede usar ${inBraces(unknown)}. Quítalo o elige otro de la lista.`;
 }
 
-/** What the body must name and doesn't. */
+/** Required placeholders that the body lacks. */
 function missingProblem(kind: NoticeKind, body: string): string | null {
   const missing = noticePlaceholders[kind].must.filter((name) => !body.includes(`{${name}}`));
   return missing.length === 0
@@ -150,7 +150,7 @@ const textFields = {
   ),
 };
 export const noticeTextFieldsSchema = z.object(textFields);
-/** In the body a blank line parts paragraphs. */
+/** A blank line in the body separates paragraphs. */
 export type NoticeText = z.infer<typeof noticeTextFieldsSchema>;
 
 /** A text with its kind, as it is saved. */
@@ -166,9 +166,9 @@ export const noticeTextInputSchema = z.object({ kind: z.enum(noticeKinds), ...te
 );
 export type NoticeTextInput = z.infer<typeof noticeTextInputSchema>;
 
-/** Of what was refused, which has been parsed by then. */
+/** The kind and one field of an input that failed a refinement, so it has already been parsed. */
 function partsOf(input: unknown, field: 'subject' | 'body'): [NoticeKind, string] {
-  const { kind, [field]: text } = input as NoticeTextInput; // refused as one, so it is one
+  const { kind, [field]: text } = input as NoticeTextInput; // parsed before the refinement failed
   return [kind, text];
 }
 
@@ -186,12 +186,14 @@ export const noticeTextsSchema = z.object({
     waitlistClosed: plainText,
     holdLapsed: plainText,
   } satisfies Record<NoticeKind, typeof plainText>),
-  /** The center's: whatever else is changed about it counts too. */
+  /** The center's version: other changes of the center raise it too. */
   version: z.number(),
 });
 export type StoredNoticeTexts = z.infer<typeof noticeTextsSchema>;
 
-/** A text with what its words in braces stand for; each is filled once, whatever it stands for says. */
+/**
+ * Fills in the placeholders of a text. Values are not filled in again, even if they contain braces.
+ */
 export function fillNotice(template: string, values: Partial<Record<Placeholder, string>>): string {
   const isKnown = (name: string): name is Placeholder => Object.hasOwn(placeholderMeaning, name);
   return template.replaceAll(named, (whole, name: string) =>
@@ -199,7 +201,7 @@ export function fillNotice(template: string, values: Partial<Record<Placeholder,
   );
 }
 
-/** The same as paragraphs; one that has nothing to say isn't there. */
+/** Like `fillNotice`, but split into paragraphs; empty paragraphs are removed. */
 export function noticeParagraphs(
   body: string,
   values: Partial<Record<Placeholder, string>>,

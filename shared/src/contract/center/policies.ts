@@ -7,8 +7,8 @@ import { returnGraceInputSchema } from './returned-sessions.ts';
 import { sessionClosingPolicySchema } from './session-closing.ts';
 
 /**
- * All that `center.policies` holds; of what isn't there a default stands for it. Each is written by its own call, and
- * tests see that each is, and that each field has its place on a screen.
+ * The whole content of `center.policies`; missing parts have defaults. Each part is written by its
+ * own endpoint. Tests check this, and that each field appears on a screen.
  */
 export const centerPoliciesSchema = z.object({
   bookingLimits: bookingLimitsInputSchema,

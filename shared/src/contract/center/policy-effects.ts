@@ -3,13 +3,13 @@ import { bookingLimitsInputSchema } from '../booking/booking-limits.ts';
 import { endpoint } from '../endpoint.ts';
 import { idSchema } from '../fields.ts';
 
-/** Whom a change of what the center decides would touch, said before it is saved. */
+/** Whom a change of the center's policies would affect, shown before saving. */
 
 const minutes = z.number().check(z.int(), z.gte(0), z.lte(525_600));
 
 export const policyChangesSchema = z.object({
   bookingLimits: z.optional(bookingLimitsInputSchema),
-  /** When one service is booked, and until when it is left for nothing. */
+  /** Booking window and free cancellation of one service. */
   service: z.optional(
     z.object({
       id: idSchema,
@@ -18,7 +18,7 @@ export const policyChangesSchema = z.object({
       bookingClosesMinutes: minutes,
     }),
   ),
-  /** What reception may do by itself. */
+  /** What reception may do without an administrator. */
   frontDeskLimits: z.optional(
     z.object({
       refundLimitMinor: z.number().check(z.int(), z.gte(0)),
@@ -31,24 +31,24 @@ export type PolicyChanges = z.infer<typeof policyChangesSchema>;
 export const policyEffectsSchema = z.object({
   bookingLimits: z.optional(
     z.object({
-      /** Clients who have by now all that the new limits allow, and hadn't by the old ones. */
+      /** Clients who reach the new limits but not the old ones. */
       stopped: z.number(),
-      /** Those who could book again. */
+      /** Clients who reach the old limits but not the new ones. */
       freed: z.number(),
     }),
   ),
   service: z.optional(
     z.object({
-      /** Bookings to come, which keep until when they can be left for nothing. */
+      /** Upcoming bookings, which keep their current free cancellation period. */
       kept: z.number(),
-      /** Sessions to come that couldn't be booked now and could, and the other way round. */
+      /** Upcoming sessions that become bookable, and those that stop being bookable. */
       opened: z.number(),
       closed: z.number(),
     }),
   ),
-  /** Of the last thirty days, what reception did and couldn't do by itself any more. */
+  /** Actions of reception in the last thirty days that the new limits would forbid. */
   frontDeskLimits: z.optional(z.object({ refunds: z.number(), discounts: z.number() })),
-  /** Sessions that have ended with somebody nobody marked: they close as is decided by then. */
+  /** Ended sessions with unmarked bookings, which will close by the new policy. */
   unmarked: z.object({ sessions: z.number(), people: z.number() }),
 });
 export type PolicyEffects = z.infer<typeof policyEffectsSchema>;

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { versionSchema } from '../fields.ts';
 
-/** How long a session that comes back to a bono can still be used, if the bono ends before. */
+/** For how many days a session returned to a bono can still be used if the bono expires earlier. */
 
 export const defaultReturnGraceDays = 7;
 
@@ -19,7 +19,7 @@ export type ReturnGrace = z.infer<typeof returnGraceInputSchema>;
 
 export const returnGraceSchema = z.object({
   returnGraceDays: z.number(),
-  /** The center's: whatever else is changed about it counts too. */
+  /** The center's version: other changes of the center raise it too. */
   version: z.number(),
 });
 export type StoredReturnGrace = z.infer<typeof returnGraceSchema>;

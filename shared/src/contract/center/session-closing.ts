@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { versionSchema } from '../fields.ts';
 
-/** How sessions close by themselves, a day after their end. */
+/** How sessions close automatically, a day after their end. */
 
 export const unmarkedBookings = ['attended', 'noShow', 'leftOpen'] as const;
 export type UnmarkedBookings = (typeof unmarkedBookings)[number];
@@ -12,13 +12,13 @@ export const unmarkedBookingsName = {
   leftOpen: 'Queda por marcar, y la sesión abierta',
 } as const satisfies Record<UnmarkedBookings, string>;
 
-/** Nobody is put down as absent without somebody having seen it. */
+/** The default doesn't record an absence that no staff member has seen. */
 export const defaultUnmarkedBookings: UnmarkedBookings = 'attended';
 
 export const sessionClosingPolicySchema = z.object({
-  /** What becomes of who has no mark. */
+  /** What happens to bookings without a mark. */
   unmarkedBookings: z.enum(unmarkedBookings),
-  /** The center's: whatever else is changed about it counts too. */
+  /** The center's version: other changes of the center raise it too. */
   version: versionSchema,
 });
 export type SessionClosingPolicy = z.infer<typeof sessionClosingPolicySchema>;

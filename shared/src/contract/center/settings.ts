@@ -11,9 +11,9 @@ export const settingsSchema = z.object({
     timeZone: z.string(),
     /** ISO 4217, e.g. `EUR`. */
     currency: z.string(),
-    /** ISO 3166 country that national telephone numbers belong to, e.g. `ES`. */
+    /** ISO 3166 country of national telephone numbers, e.g. `ES`. */
     country: z.string(),
-    /** Where it is and how to call it (E.164) or write to it; null when nobody has written it down. */
+    /** Address, telephone (E.164) and e-mail of the center; null if not set. */
     address: z.optional(z.nullable(z.string())),
     phone: z.optional(z.nullable(z.string())),
     email: z.optional(z.nullable(z.string())),
@@ -22,11 +22,11 @@ export const settingsSchema = z.object({
   locale: z.literal('es'),
   /** 0 is Sunday. */
   weekStartsOn: z.number().check(z.int(), z.gte(0), z.lte(6)),
-  /** True when the center holds demo data and the demo's published accounts open it to who asks. */
+  /** True if the center holds demo data and the demo's published accounts can log in. */
   isDemo: z.boolean(),
-  /** Whether `/horario` shows the timetable to anybody; a server before there was one says nothing. */
+  /** Whether `/horario` shows the timetable to the public; absent in old servers. */
   hasPublicTimetable: z.optional(z.boolean()),
-  /** The legal texts that hold now; a server before they had versions says none. */
+  /** Current versions of the legal texts; absent in old servers. */
   legal: z.optional(legalVersionsSchema),
 });
 export type Settings = z.infer<typeof settingsSchema>;

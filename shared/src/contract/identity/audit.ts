@@ -37,7 +37,7 @@ export const auditActions = [
 ] as const;
 export type AuditAction = (typeof auditActions)[number];
 
-/** The kinds of things that an entry may be about, by the words of the glossary. */
+/** Kinds of records that an entry may concern, in the glossary's terms. */
 export const auditEntities = [
   'client',
   'user',
@@ -66,11 +66,11 @@ export const auditEntities = [
 ] as const;
 export type AuditEntity = (typeof auditEntities)[number];
 
-/** One line of who did what. `changes` holds the fields that differ, before and after. */
+/** An audit entry. `changes` holds the fields that differ, before and after. */
 export const auditEntrySchema = z.object({
   id: idSchema,
   at: instantSchema,
-  /** Null when the system did it. */
+  /** Null for the system. */
   actorName: z.nullable(z.string()),
   action: z.enum(auditActions),
   changes: z.array(
@@ -81,8 +81,8 @@ export const auditEntrySchema = z.object({
 export type AuditEntry = z.infer<typeof auditEntrySchema>;
 
 /**
- * What an audit event is about, as it is called today. A booking or a bono is somebody's, a session
- * is at some hour: a name alone would not say which.
+ * The record of an audit event, by its current name. Bookings and bonos add their client, sessions
+ * their time, because a name alone would be ambiguous.
  */
 export const auditSubjectSchema = z.object({
   name: z.string(),
@@ -92,11 +92,11 @@ export const auditSubjectSchema = z.object({
 });
 export type AuditSubject = z.infer<typeof auditSubjectSchema>;
 
-/** A line of a client's history: about the record itself, or about something of the client's. */
+/** An entry of a client's history: about the record itself or a related record. */
 export const clientHistoryEntrySchema = z.extend(auditEntrySchema, {
-  /** Always said by the server. */
+  /** Always sent by the server. */
   entity: z.optional(z.enum(auditEntities)),
-  /** Null when the thing is no longer there. */
+  /** Null if the record no longer exists. */
   subject: z.optional(z.nullable(auditSubjectSchema)),
 });
 export type ClientHistoryEntry = z.infer<typeof clientHistoryEntrySchema>;
@@ -104,19 +104,19 @@ export type ClientHistoryEntry = z.infer<typeof clientHistoryEntrySchema>;
 export const auditEventSchema = z.object({
   id: idSchema,
   at: instantSchema,
-  /** Null when the system did it; the name is null when the account is gone. */
+  /** Null for the system; the name is null if the account was deleted. */
   actor: z.nullable(z.object({ id: idSchema, name: z.nullable(z.string()) })),
   action: z.enum(auditActions),
   entity: z.enum(auditEntities),
   entityId: idSchema,
-  /** Null when the thing is no longer there, or has no name of its own. */
+  /** Null if the record no longer exists or has no name. */
   subject: z.nullable(auditSubjectSchema),
   changes: auditEntrySchema.shape.changes,
   reason: z.nullable(z.string()),
 });
 export type AuditEvent = z.infer<typeof auditEventSchema>;
 
-/** `client:6f1c…`: one thing, by its kind and id. */
+/** `client:6f1c…`: one record, by its kind and id. */
 const aboutSchema = z.string().check(
   z.refine(
     (text) => {
@@ -129,13 +129,13 @@ const aboutSchema = z.string().check(
 );
 
 export const auditQuerySchema = z.object({
-  /** Who did it: the id of a user, or `system`. */
+  /** The actor: id of a user, or `system`. */
   actor: z.optional(z.union([z.literal('system'), idSchema])),
   entity: z.optional(z.enum(auditEntities)),
   action: z.optional(z.enum(auditActions)),
-  /** Whom or what it was done to. A person's bookings, bonos and account are found with them. */
+  /** The record concerned. For a person this includes their bookings, bonos and account. */
   about: z.optional(aboutSchema),
-  /** Days of the center's calendar, both included. */
+  /** Days of the center's calendar, both inclusive. */
   from: z.optional(localDateSchema),
   to: z.optional(localDateSchema),
   ...keysetQuery,
@@ -147,9 +147,9 @@ export const listAudit = endpoint('GET', '/api/audit', {
   query: auditQuerySchema,
   response: z.object({
     items: z.array(auditEventSchema),
-    /** Send it back as `after` for what follows; null at the end. */
+    /** Pass it as `after` to get the next page; null on the last one. */
     next: z.nullable(z.string()),
-    /** What the ids of the filters are called today. */
+    /** Current names of the ids in the filters. */
     names: z.object({ actor: z.nullable(z.string()), about: z.nullable(z.string()) }),
   }),
 });

@@ -12,7 +12,7 @@ import { legalVersionsSchema } from '../people/legal.ts';
 import { roleSchema } from './role-schema.ts';
 import { loggedInSchema, secondStepSchema } from './second-factor.ts';
 
-/** Same answer whether or not the account exists; the mail tells its owner which. */
+/** The response is the same whether or not the account exists; the e-mail tells its owner. */
 const neutralSchema = z.object({ ok: z.literal(true) });
 
 export const loginSchema = z.object({ email: emailSchema, password: passwordSchema });
@@ -24,7 +24,7 @@ export const login = endpoint('POST', '/api/auth/login', {
 
 export const logout = endpoint('POST', '/api/auth/logout', { summary: 'Cerrar esta sesión' });
 
-/** A path of this site with its query, as the login's `?volver=` has it. */
+/** A path of this site with its query, as in the log-in's `?volver=`. */
 export const returnToSchema = z
   .string()
   .check(z.maxLength(500), z.regex(/^\/(?![/\\])[!-~]*$/, { error: 'No es una página de aquí.' }));
@@ -41,11 +41,11 @@ export const registerSchema = z.object({
   ),
   acceptsMarketing: z.boolean(),
   /**
-   * The texts that were shown; a newer one by now is refused as `stale_version`. Pages built before
-   * the texts had versions send none, and then none is noted.
+   * The versions shown to the user; if they are no longer current, the request is refused with
+   * `stale_version`. Pages built before versions existed send none, and none is recorded.
    */
   legalVersions: z.optional(legalVersionsSchema),
-  /** Where the person was going: the mailed link leads on to it. */
+  /** Where the user was going: the mailed link leads there. */
   returnTo: z.optional(returnToSchema),
 });
 export const register = endpoint('POST', '/api/auth/register', {
@@ -62,14 +62,14 @@ export const resendVerification = endpoint('POST', '/api/auth/verification', {
 });
 
 /**
- * The password is only asked for, as `passwordNeeded`, in another browser than the one that
- * registered: whoever opens the link there chooses it.
+ * The password is requested (`passwordNeeded`) only in another browser than the one that
+ * registered: the user who opens the link there chooses it.
  */
 const verifyEmailSchema = z.object({
   token: tokenSchema,
   password: z.optional(newPasswordSchema),
 });
-/** What is filled in there. */
+/** The form for that case. */
 export const confirmWithPasswordSchema = z.object({
   token: tokenSchema,
   password: newPasswordSchema,

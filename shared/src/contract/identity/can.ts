@@ -1,6 +1,6 @@
 import type { Role } from './roles.ts';
 
-/** Who acts. `clientId` and `professionalId` are set when the user is one. */
+/** The acting user. `clientId` and `professionalId` are set if the user is one. */
 export interface Actor {
   userId: string;
   role: Role;
@@ -8,7 +8,7 @@ export interface Actor {
   professionalId?: string | null;
 }
 
-/** Whose the thing is, as far as it is known. Absent ids match nobody. */
+/** Owner of the record, as far as known. Absent ids match no actor. */
 export interface Subject {
   userId?: string | null;
   clientId?: string | null;
@@ -123,8 +123,8 @@ export type Action = keyof typeof grants;
 export const actions = Object.keys(grants) as Action[]; // Object.keys loses the literal type
 
 /**
- * The one permission rule, for the server's check and the screen's disabled button alike.
- * With a rule of `own`, the subject must be the actor's: same user, client or professional.
+ * The permission rule, shared by the server's check and the screen's disabled buttons. With the
+ * rule `own`, the subject must belong to the actor: same user, client or professional.
  */
 export function can(actor: Actor, action: Action, subject: Subject = {}): boolean {
   const rule: Rule = grants[action][actor.role];

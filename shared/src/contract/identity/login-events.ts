@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint.ts';
 import { idSchema, instantSchema, localDateSchema } from '../fields.ts';
 import { keysetQuery } from '../keyset.ts';
 
-/** How somebody tried to get in. */
+/** Method of a log-in attempt. */
 export const loginMethods = [
   'password',
   'totp',
@@ -22,7 +22,7 @@ export const loginMethodName = {
   emailLink: 'Enlace por correo',
 } as const satisfies Record<LoginMethod, string>;
 
-/** What came of it. */
+/** Result of a log-in attempt. */
 export const loginOutcomes = ['loggedIn', 'refused', 'blocked', 'unverified', 'limited'] as const;
 export type LoginOutcome = (typeof loginOutcomes)[number];
 export const loginOutcomeName = {
@@ -36,13 +36,13 @@ export const loginOutcomeName = {
 export const loginEventSchema = z.object({
   id: idSchema,
   at: instantSchema,
-  /** Null when the attempt named no account that exists. */
+  /** Null if the attempt named no existing account. */
   user: z.nullable(z.object({ id: idSchema, name: z.string(), email: z.string() })),
   method: z.enum(loginMethods),
   outcome: z.enum(loginOutcomes),
-  /** The network address that it came from. */
+  /** The client's network address. */
   address: z.string(),
-  /** Browser and system in words, e.g. `Chrome en Android`. */
+  /** Browser and system, e.g. `Chrome en Android`. */
   device: z.string(),
 });
 export type LoginEvent = z.infer<typeof loginEventSchema>;
@@ -59,7 +59,7 @@ export const loginEventQuerySchema = z.object({
         z.regex(/^[0-9a-fA-F.:]{2,45}$/, { error: 'Escribe una dirección como 203.0.113.7.' }),
       ),
   ),
-  /** Days of the center's calendar, both included. */
+  /** Days of the center's calendar, both inclusive. */
   from: z.optional(localDateSchema),
   to: z.optional(localDateSchema),
   ...keysetQuery,
@@ -71,9 +71,9 @@ export const listLoginEvents = endpoint('GET', '/api/audit/log-ins', {
   query: loginEventQuerySchema,
   response: z.object({
     items: z.array(loginEventSchema),
-    /** Send it back as `after` for what follows; null at the end. */
+    /** Pass it as `after` to get the next page; null on the last one. */
     next: z.nullable(z.string()),
-    /** What the account of the filter is called today. */
+    /** Current name of the account in the filter. */
     names: z.object({ user: z.nullable(z.string()) }),
   }),
 });

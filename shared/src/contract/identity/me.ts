@@ -46,7 +46,7 @@ export const changePassword = endpoint('PUT', '/api/me/password', {
 export const openSessionSchema = z.object({
   id: idSchema,
   isCurrent: z.boolean(),
-  /** Browser and system in words, e.g. `Chrome en Android`. */
+  /** Browser and system, e.g. `Chrome en Android`. */
   device: z.string(),
   createdAt: instantSchema,
   lastSeenAt: instantSchema,
@@ -74,7 +74,7 @@ export const putPicture = endpoint('PUT', '/api/me/picture', {
   response: z.object({ fileId: idSchema }),
 });
 
-/** The browser's generic upload may be a POST as well as a PUT (spec, section 7). */
+/** The browser's generic upload may use POST as well as PUT (spec, section 7). */
 export const postPicture = endpoint('POST', '/api/me/picture', {
   summary: putPicture.summary,
   response: putPicture.response,
@@ -82,7 +82,9 @@ export const postPicture = endpoint('POST', '/api/me/picture', {
 
 export const deletePicture = endpoint('DELETE', '/api/me/picture', { summary: 'Quitar mi foto' });
 
-/** A private address that other calendars read; who has it sees what its owner's calendar holds. */
+/**
+ * A private address for calendar programs. Anyone with the address can read its owner's calendar.
+ */
 export const getCalendarFeed = endpoint('GET', '/api/me/calendar', {
   summary: 'Si tengo una dirección de calendario, y desde cuándo',
   response: z.object({ createdAt: z.nullable(instantSchema) }),
@@ -94,14 +96,14 @@ export const createCalendarFeed = endpoint('POST', '/api/me/calendar', {
 export const deleteCalendarFeed = endpoint('DELETE', '/api/me/calendar', {
   summary: 'Quitar mi dirección de calendario',
 });
-/** Answered as `text/calendar` to whoever knows the address. */
+/** The response is `text/calendar`, for any caller with the address. */
 export const getCalendar = endpoint('GET', '/api/calendar/:token.ics', {
   summary: 'El calendario de una persona, por su dirección privada',
   params: z.object({ token: z.string().check(z.maxLength(200)) }),
   response: z.string(),
 });
 
-/** The answer is the text of a data URL, not JSON. */
+/** The response is the text of a data URL, not JSON. */
 export const getFileDataUrl = endpoint('GET', '/api/file/:id/dataurl', {
   summary: 'Un archivo como data URL',
   params: z.object({ id: idSchema }),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
 import { roles } from './roles.ts';
 
-/** Apart from the roles themselves: a page that only wants their words carries no zod. */
+/** Separate from the roles, so that a page that only needs their names doesn't bundle zod. */
 export const roleSchema = /*#__PURE__*/ z.enum(roles);

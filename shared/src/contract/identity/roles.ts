@@ -8,7 +8,7 @@ export const roleName = {
   client: 'Cliente',
 } as const satisfies Record<Role, string>;
 
-/** Where each role lands after logging in. */
+/** Landing page of each role after log-in. */
 export const roleHome = {
   admin: '/admin',
   receptionist: '/recepcionista',

@@ -5,19 +5,21 @@ import { roleSchema } from './role-schema.ts';
 import { sessionSchema } from './session.ts';
 
 /**
- * Second factors (TOTP by RFC 6238, passkeys by WebAuthn level 3, recovery codes), logging in with
- * a passkey alone, and proving again who one is before what matters.
+ * Second factors (TOTP by RFC 6238, passkeys by WebAuthn level 3, recovery codes), log-in with a
+ * passkey alone, and proof of identity before sensitive actions.
  *
- * What WebAuthn passes between server and browser is the libraries' own JSON
- * (`@simplewebauthn/server`, `@simplewebauthn/browser`): here it is an object, there it is checked.
+ * WebAuthn data are the libraries' own JSON (`@simplewebauthn/server`, `@simplewebauthn/browser`):
+ * the schema accepts any object, the libraries validate it.
  */
 const webauthnJsonSchema = z.record(z.string(), z.unknown());
 
-/** How somebody may show that it is them, besides the password. */
+/** Second factors that complete a log-in after the password. */
 export const factorKinds = ['totp', 'passkey', 'recoveryCode'] as const;
 export type FactorKind = (typeof factorKinds)[number];
 
-/** The password was right and is not enough: the ticket is good for the second step, for five minutes. */
+/**
+ * The password was right but a second step is needed: the ticket is valid for it for five minutes.
+ */
 export const secondStepSchema = z.object({
   secondStep: z.object({
     ticket: z.string(),
@@ -38,7 +40,7 @@ export const totpCodeSchema = z.pipe(
   ),
 );
 
-/** Twelve letters and digits in three groups, `abcd-efgh-jkmn`; case and dashes don't matter. */
+/** Twelve letters and digits in three groups, `abcd-efgh-jkmn`; case and dashes are ignored. */
 export const recoveryCodeSchema = z
   .string({ error: 'Escribe el código.' })
   .check(z.trim(), z.minLength(12, { error: 'Son doce letras y cifras.' }), z.maxLength(40));
@@ -66,7 +68,9 @@ export const logInWithSecondStepPasskey = endpoint('POST', '/api/auth/second-ste
   response: loggedInSchema,
 });
 
-/** With the passkey alone: it proves the device and, by its own PIN or biometry, the person. */
+/**
+ * Log-in with the passkey alone: it proves the device and, with its PIN or biometrics, the person.
+ */
 export const startPasskeyLogin = endpoint('POST', '/api/auth/passkey/options', {
   summary: 'Lo que el navegador necesita para entrar con una llave de acceso, sin contraseña',
   response: z.object({ ticket: z.string(), options: webauthnJsonSchema }),
@@ -85,13 +89,13 @@ export const passkeySchema = z.object({
 });
 export type Passkey = z.infer<typeof passkeySchema>;
 
-/** How somebody gets in, as they see it themselves. */
+/** A user's own log-in methods. */
 export const accessSchema = z.object({
   totp: z.nullable(z.object({ enabledAt: instantSchema })),
   passkeys: z.array(passkeySchema),
-  /** Unused ones. */
+  /** Number of unused ones. */
   recoveryCodesLeft: z.number(),
-  /** The center asks this role for a second factor: the last one can't be taken away. */
+  /** The center requires a second factor for this role: the last one can't be removed. */
   isRequired: z.boolean(),
 });
 export type Access = z.infer<typeof accessSchema>;
@@ -106,11 +110,14 @@ export const startTotp = endpoint('POST', '/api/me/access/totp', {
   response: z.object({
     /** Base32, to type by hand. */
     secret: z.string(),
-    /** `otpauth://totp/…`, drawn as a QR. */
+    /** `otpauth://totp/…`, shown as a QR code. */
     url: z.string(),
   }),
 });
-/** New ones are shown once, with the first factor; null when the earlier ones still hold. */
+/**
+ * Recovery codes are created and shown once, with the first factor; null if the earlier ones remain
+ * valid.
+ */
 const newRecoveryCodesSchema = z.nullable(z.array(z.string()));
 export const confirmTotp = endpoint('POST', '/api/me/access/totp/confirm', {
   summary: 'Confirmar la aplicación con su primer código',
@@ -155,7 +162,7 @@ export const renewRecoveryCodes = endpoint('POST', '/api/me/access/recovery-code
   response: z.object({ access: accessSchema, recoveryCodes: z.array(z.string()) }),
 });
 
-/** What can prove, now, that it is still the same person at the screen. */
+/** Ways to prove that the same person is still using the session. */
 export const proofKinds = ['password', 'totp', 'passkey'] as const;
 export type ProofKind = (typeof proofKinds)[number];
 export const startProof = endpoint('POST', '/api/me/proof/options', {
@@ -166,7 +173,7 @@ export const startProof = endpoint('POST', '/api/me/proof/options', {
     passkeyOptions: z.nullable(webauthnJsonSchema),
   }),
 });
-/** Ten minutes, in this session only. Logging in counts as one. */
+/** Valid for ten minutes, in this session only. A log-in counts as a proof. */
 export const proveIdentity = endpoint('POST', '/api/me/proof', {
   summary: 'Demostrar otra vez quién soy, antes de lo que importa',
   body: z.discriminatedUnion('kind', [
@@ -177,12 +184,12 @@ export const proveIdentity = endpoint('POST', '/api/me/proof', {
   response: z.object({ until: instantSchema }),
 });
 
-/** Whom the center asks for a second factor. */
+/** Roles for which the center requires a second factor. */
 export const accessPolicySchema = z.object({ requiredFor: z.array(roleSchema) });
 export type AccessPolicy = z.infer<typeof accessPolicySchema>;
 const accessPolicyStateSchema = z.extend(accessPolicySchema, {
   version: z.number(),
-  /** Active accounts of each role that has people without a second factor. */
+  /** Number of active accounts without a second factor, by role. */
   without: z.array(z.object({ role: roleSchema, people: z.number() })),
 });
 export const getAccessPolicy = endpoint('GET', '/api/access-policy', {
@@ -195,7 +202,7 @@ export const updateAccessPolicy = endpoint('PUT', '/api/access-policy', {
   response: accessPolicyStateSchema,
 });
 
-/** For who has lost phone and codes. */
+/** For users who have lost both phone and recovery codes. */
 export const resetSecondFactor = endpoint('DELETE', '/api/users/:id/second-factor', {
   summary: 'Quitar el segundo paso a una cuenta; cierra sus sesiones y se lo dice por correo',
   params: z.object({ id: idSchema }),

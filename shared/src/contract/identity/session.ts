@@ -3,13 +3,16 @@ import { endpoint } from '../endpoint.ts';
 import { idSchema, instantSchema } from '../fields.ts';
 import { roleSchema } from './role-schema.ts';
 
-/** Who is logged in, as every screen sees it. */
+/** The log-in session as every screen sees it. */
 export const sessionSchema = z.object({
   id: idSchema,
   expiresAt: instantSchema,
-  /** The center asks this role for a second factor and there is none: nothing else is answered until there is. */
+  /**
+   * The center requires a second factor for this role and the user has none: all other requests are
+   * refused until it is set up.
+   */
   needsSecondFactor: z.optional(z.boolean()),
-  /** Until then this session counts as its person's; afterwards what matters asks for a proof anew. */
+  /** End of the last proof of identity; sensitive actions after it need a new proof. */
   provedUntil: z.optional(instantSchema),
   user: z.object({
     id: idSchema,
@@ -25,7 +28,7 @@ export type Session = z.infer<typeof sessionSchema>;
 
 export const currentSessionSchema = z.object({ session: z.nullable(sessionSchema) });
 
-/** 200 with `null` when nobody is logged in: an expected answer, not an error. */
+/** 200 with `null` without a session: an expected response, not an error. */
 export const getSession = endpoint('GET', '/api/session', {
   summary: 'Quién tiene la sesión abierta',
   response: currentSessionSchema,

@@ -12,7 +12,10 @@ import {
 import { roleSchema } from './role-schema.ts';
 import { roles } from './roles.ts';
 
-/** `invited` until the person sets a password. Who registers has no account before confirming. */
+/**
+ * `invited` until the user sets a password. A self-registered user has no account before
+ * confirming.
+ */
 export const userStatuses = ['active', 'invited', 'blocked'] as const;
 export type UserStatus = (typeof userStatuses)[number];
 export const userStatusName = {

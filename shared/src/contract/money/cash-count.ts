@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** A drawer's money, counted by notes and coins. */
+/** Counting the cash in a drawer by notes and coins. */
 
 const euro = [50_000, 20_000, 10_000, 5000, 2000, 1000, 500, 200, 100, 50, 20, 10, 5, 2, 1];
 /** Notes and coins in use, in minor units, the largest first. */
@@ -11,7 +11,7 @@ const denominations: Record<string, readonly number[]> = {
   MXN: [100_000, 50_000, 20_000, 10_000, 5000, 2000, 1000, 500, 200, 100, 50],
 };
 
-/** What a currency's money is counted in; one that isn't known has the usual steps of 1, 2 and 5. */
+/** Notes and coins of a currency; an unknown one uses steps of 1, 2 and 5. */
 export function denominationsOf(currency: string): readonly number[] {
   return denominations[currency] ?? euro;
 }
@@ -20,7 +20,7 @@ const countText = 'Escribe cuántos hay, de 0 a 9.999.';
 /** In minor units. */
 export const largestCountMinor = 1_000_000_00;
 
-/** How much a count by denomination is, in minor units. */
+/** Total of a count, in minor units. */
 export function sumOfCount(count: readonly CountedDenomination[]): number {
   return count.reduce((sum, one) => sum + one.denominationMinor * one.count, 0);
 }

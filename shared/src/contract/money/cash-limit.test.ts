@@ -12,7 +12,7 @@ describe('the limit of payments in cash', () => {
     [99_999, null],
     [100_000, 100_000],
     [150_000, 100_000],
-  ])('of an operation of %i without an invoice is %s', (totalMinor, limit) => {
+  ])('for an operation of %i without an invoice is %s', (totalMinor, limit) => {
     expect(reached(totalMinor, null)).toBe(limit);
   });
 
@@ -20,15 +20,15 @@ describe('the limit of payments in cash', () => {
     ['a passport', { idType: '03', country: 'FR' }, null],
     ['an identity document', { idType: '04', country: 'DE' }, null],
     ['a certificate of residence', { idType: '05', country: 'US' }, null],
-    ['a NIF-IVA, which is a business’s', { idType: '02', country: 'FR' }, 100_000],
+    ['a NIF-IVA, which identifies a business', { idType: '02', country: 'FR' }, 100_000],
     ['another document', { idType: '06', country: 'FR' }, 100_000],
-    ['a passport of Spain', { idType: '03', country: 'ES' }, 100_000],
+    ['a Spanish passport', { idType: '03', country: 'ES' }, 100_000],
     ['a Spanish NIF', {}, 100_000],
-  ] as const)('of a buyer with %s', (_name, buyer, limit) => {
+  ] as const)('for a buyer with %s', (_name, buyer, limit) => {
     expect(reached(150_000, buyer)).toBe(limit);
   });
 
-  test('of a private person who lives abroad is reached at its own amount', () => {
+  test('for a private person who lives abroad is the higher amount', () => {
     const buyer = { idType: '03', country: 'FR' } as const;
     expect(reached(999_999, buyer)).toBeNull();
     expect(reached(1_000_000, buyer)).toBe(1_000_000);

@@ -8,7 +8,7 @@ export const cashRegisterSchema = z.object({
   name: z.string(),
   status: z.enum(activeStatuses),
   version: z.number(),
-  /** The one that isn't closed yet. */
+  /** The session that isn't closed yet; null if there is none. */
   session: z.nullable(
     z.object({
       id: idSchema,

@@ -4,10 +4,10 @@ import { countedDenominationSchema } from './cash-count.ts';
 import { paymentMethodsOfSales } from './payment-methods.ts';
 import { taxTreatments } from './tax.ts';
 
-/** Ways of paying as reports tell them apart, in their order. */
+/** Payment methods in reports, in order. */
 export const cashReportMethods = paymentMethodsOfSales;
 export type CashReportMethod = (typeof cashReportMethods)[number];
-/** Those that somebody at the desk can count besides cash: the card terminal says its total. */
+/** Methods other than cash whose total can be counted at reception, e.g. from the card terminal. */
 export const countedMethods = ['card', 'bizum', 'transfer', 'other'] as const;
 
 export const methodTotalSchema = z.object({
@@ -17,18 +17,18 @@ export const methodTotalSchema = z.object({
   /** Negative or 0. */
   refundedMinor: z.number(),
   netMinor: z.number(),
-  /** What was counted; null where nobody did. */
+  /** The counted amount; null if it was not counted. */
   countedMinor: z.nullable(z.number()),
   differenceMinor: z.nullable(z.number()),
 });
 export type MethodTotal = z.infer<typeof methodTotalSchema>;
 
-/** What a shift took: X while it is open, Z once it is closed. */
+/** Report of a shift: X while it is open, Z once it is closed. */
 export const cashReportSchema = z.object({
   issuer: z.object({ name: z.string(), taxId: z.string(), address: z.string() }),
   currency: z.string(),
   registerName: z.string(),
-  /** Of Z reports. */
+  /** Only for Z reports. */
   zNumber: z.nullable(z.number()),
   madeAt: instantSchema,
   openedAt: instantSchema,
@@ -36,7 +36,7 @@ export const cashReportSchema = z.object({
   closedAt: z.nullable(instantSchema),
   closedByName: z.nullable(z.string()),
   methods: z.array(methodTotalSchema),
-  /** Of the sales and refunds whose first payment was taken in this shift. */
+  /** Sales and refunds whose first payment was taken in this shift. */
   rates: z.array(
     z.object({
       taxTreatment: z.enum(taxTreatments),
@@ -47,12 +47,12 @@ export const cashReportSchema = z.object({
       quotaMinor: z.number(),
     }),
   ),
-  /** A line per series. */
+  /** One line per series. */
   documents: z.array(z.object({ first: z.string(), last: z.string(), count: z.number() })),
   sales: z.object({ count: z.number(), totalMinor: z.number() }),
   refunds: z.object({ count: z.number(), totalMinor: z.number() }),
   discounts: z.object({ count: z.number(), totalMinor: z.number() }),
-  /** Begun and not captured: they count in the shift that is open when they are. */
+  /** Started but not captured: they count in the shift that is open at capture. */
   pendingPayments: z.number(),
   cash: z.object({
     openingMinor: z.number(),
@@ -70,13 +70,16 @@ export const cashReportSchema = z.object({
 });
 export type CashReport = z.infer<typeof cashReportSchema>;
 
-/** What was counted at the end, told only once the count is in: until then nobody sees what there should be. */
+/**
+ * The closing count. Sent only after the count is submitted, so that the expected amount stays
+ * hidden.
+ */
 export const cashClosingSchema = z.object({
   count: z.array(countedDenominationSchema),
   countedMinor: z.number(),
   expectedMinor: z.number(),
   differenceMinor: z.number(),
-  /** Of other methods than cash. */
+  /** Methods other than cash. */
   methods: z.array(methodTotalSchema),
   isReasonRequired: z.boolean(),
 });

@@ -5,7 +5,7 @@ import { keysetQuery } from '../keyset.ts';
 import { cashCountSchema, countedDenominationSchema, largestCountMinor } from './cash-count.ts';
 import { countedMethods, cashReportSchema, cashClosingSchema } from './cash-reports.ts';
 
-/** The sessions of a register, what moves in them and how they are closed. */
+/** Register sessions: their cash movements and closing. */
 
 const amountText = 'Escribe un importe de 0,01 a 100.000.';
 const positiveAmount = z
@@ -16,7 +16,7 @@ const positiveAmount = z
     z.lte(100_000_00, { error: amountText }),
   );
 const countedText = 'Escribe el total, como 120,50 o −20,00.';
-/** Returned money may be more than what was charged. */
+/** Refunds may exceed charges. */
 const countedAmount = z
   .number({ error: countedText })
   .check(
@@ -47,9 +47,9 @@ export const cashSessionSchema = z.object({
   closedAt: z.nullable(instantSchema),
   closedByName: z.nullable(z.string()),
   zNumber: z.nullable(z.number()),
-  /** What the drawer should hold; null while the count is blind. */
+  /** The amount that the drawer should contain; null while the count is blind. */
   expectedMinor: z.nullable(z.number()),
-  /** Null as long as nothing was counted. */
+  /** Null until the closing count. */
   closing: z.nullable(cashClosingSchema),
 });
 export type CashSession = z.infer<typeof cashSessionSchema>;
@@ -59,7 +59,7 @@ export const openCashRegister = endpoint('POST', '/api/cash/sessions', {
   body: z.object({
     registerId: idSchema,
     count: cashCountSchema,
-    /** When it differs from the last closing by more than the center allows. */
+    /** Required if it differs from the last closing by more than the center allows. */
     reason: z.nullable(reasonSchema),
   }),
   response: cashSessionSchema,
@@ -86,7 +86,7 @@ export const cashMovementPageSchema = z.object({
   next: z.nullable(z.string()),
 });
 export type CashMovementPage = z.infer<typeof cashMovementPageSchema>;
-/** As many as the screen of a shift shows at first. */
+/** Number of movements on the first page of the shift screen. */
 export const cashMovementsShown = 10;
 
 export const listCashMovements = endpoint('GET', '/api/cash/sessions/:id/movements', {
@@ -101,7 +101,7 @@ export const listOpenCashSessions = endpoint('GET', '/api/cash/sessions/open', {
     items: z.array(
       z.object({
         session: cashSessionSchema,
-        /** Their first page; while the count is blind without sales and refunds. */
+        /** The first page; while the count is blind, without sales and refunds. */
         movements: cashMovementPageSchema,
       }),
     ),
@@ -175,10 +175,10 @@ export const listCashSessions = endpoint('GET', '/api/cash/sessions', {
   query: z.object({
     ...keysetQuery,
     registerId: z.optional(idSchema),
-    /** Days of the center's calendar on which they were opened. */
+    /** Opening days, in the center's calendar. */
     from: z.optional(localDateSchema),
     to: z.optional(localDateSchema),
-    /** `different`: only those that were closed with a difference. */
+    /** `different`: only sessions closed with a difference. */
     difference: z._default(z.enum(['any', 'different']), 'any'),
   }),
   response: z.object({ items: z.array(cashHistoryItemSchema), next: z.nullable(z.string()) }),

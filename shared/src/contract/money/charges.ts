@@ -8,30 +8,32 @@ import { quotedLineSchema, saleInputSchema, saleLineInputSchema, saleSchema } fr
 import { voucherCodeSchema } from './vouchers.ts';
 
 /**
- * What the desk collects in one act: a new sale, older sales that are owed, and sessions that a bono
- * covers. All of it happens or none of it. Amounts are minor units, tax included.
+ * A charge at reception in one transaction: a new sale, older debts, and sessions covered by a
+ * bono. All or nothing. Amounts are minor units, tax included.
  */
 
 const isDistinct = (values: readonly string[]) => new Set(values).size === values.length;
 
-/** A session that is owed, and the bono that pays it: one that the client has, or one bought here. */
+/**
+ * An unpaid session and the bono that pays for it: an existing one, or one bought in this charge.
+ */
 const coverSchema = z.object({
   bookingId: idSchema,
   by: z.union([
     z.object({ purchaseId: idSchema }),
-    /** The position of the line that sells the bono, from 0 on. */
+    /** Zero-based index of the line that sells the bono. */
     z.object({ line: z.number().check(z.int(), z.gte(0), z.lte(49)) }),
   ]),
 });
 export type ChargeCover = z.infer<typeof coverSchema>;
 
 const basketFields = {
-  /** Null: the buyer has no record. */
+  /** Null: a buyer without a client record. */
   clientId: z.nullable(idSchema),
   lines: z
     .array(saleLineInputSchema)
     .check(z.maxLength(50, { error: 'Como mucho 50 líneas en una venta.' })),
-  /** Sales of the client that are owed, in the order in which they are paid. */
+  /** Unpaid sales of the client, in the order of payment. */
   debts: z
     .array(idSchema)
     .check(z.maxLength(50), z.refine(isDistinct, { error: 'Una venta está dos veces.' })),
@@ -63,11 +65,11 @@ const isNotEmpty = z.refine<Basket>(
 const chargePaymentSchema = z
   .object({
     method: z.enum([...frontDeskPaymentMethods, 'balance']),
-    /** Null: what the other payments leave. */
+    /** Null: the remainder after the other payments. */
     amountMinor: z.nullable(amountSchema),
-    /** What was given in cash; the change is what is over. */
+    /** Cash handed over; the excess is the change. */
     tenderedMinor: z.optional(z.nullable(amountSchema)),
-    /** Of `balance`: the gift voucher that it comes off. */
+    /** For `balance`: the gift voucher to redeem. */
     voucherCode: z.optional(z.nullable(voucherCodeSchema)),
   })
   .check(
@@ -99,11 +101,11 @@ export const chargeInputSchema = z
       ),
     ),
     document: saleInputSchema.shape.document,
-    /** When the rest of the new sale is due, if it isn't paid whole. */
+    /** Due date of the remainder if the new sale isn't paid in full. */
     dueOn: z.optional(z.nullable(localDateSchema)),
-    /** Null: the only register that is open. */
+    /** Null: the only open register. */
     registerId: z.optional(z.nullable(idSchema)),
-    /** The total that the person was shown, older sales included. */
+    /** The total shown to the user, older sales included. */
     expectedTotalMinor: z.number().check(z.int(), z.gte(0), z.lte(2_000_000_000)),
   })
   .check(isNotEmpty, hasBonoOfEachCover);
@@ -114,14 +116,14 @@ export const chargeQuoteSchema = z.object({
   lines: z.array(quotedLineSchema),
   /** In the order of the basket's debts. */
   debts: z.array(z.object({ saleId: idSchema, owedMinor: z.number() })),
-  /** Of the new sale. */
+  /** Taxes of the new sale. */
   taxes: z.array(saleTaxSchema),
-  /** Of the new sale: without the debts. */
+  /** Total of the new sale, without the debts. */
   soldMinor: z.number(),
   totalMinor: z.number(),
-  /** What the client owes besides what is in this basket. */
+  /** The client's debts that are not in this basket. */
   otherDebtsMinor: z.number(),
-  /** What the code takes off, or why it takes nothing off this basket; null without a code. */
+  /** What the code takes off, or why it doesn't apply to this basket; null without a code. */
   promotion: z.nullable(
     z.object({
       code: z.string(),
@@ -129,11 +131,11 @@ export const chargeQuoteSchema = z.object({
       refusal: z.nullable(z.enum([...promotionRefusals, 'client_required'])),
     }),
   ),
-  /** What each of the gift vouchers would pay, in the order in which they were given. */
+  /** What each gift voucher would pay, in the given order. */
   vouchers: z.array(z.object({ code: z.string(), amountMinor: z.number() })),
-  /** What the gift vouchers leave to pay. */
+  /** Left to pay after the gift vouchers. */
   restMinor: z.number(),
-  /** The new sale needs a full invoice, with the buyer's data. */
+  /** The new sale needs a full invoice with the buyer's data. */
   needsBuyer: z.boolean(),
 });
 export type PromotionRefusal = NonNullable<NonNullable<ChargeQuote['promotion']>['refusal']>;
@@ -144,7 +146,7 @@ export const quoteCharge = endpoint('POST', '/api/charges/quote', {
   body: z
     .object({
       ...basketFields,
-      /** Gift vouchers to pay with. */
+      /** Gift vouchers to redeem. */
       voucherCodes: z.optional(z.array(voucherCodeSchema).check(z.maxLength(10))),
     })
     .check(isNotEmpty, hasBonoOfEachCover),
@@ -154,7 +156,7 @@ export const quoteCharge = endpoint('POST', '/api/charges/quote', {
 export const chargeResultSchema = z.object({
   /** The older sales that were paid, then the new one. */
   sales: z.array(saleSchema),
-  /** The sessions that a bono paid. */
+  /** The sessions paid by a bono. */
   covered: z.array(
     z.object({
       bookingId: idSchema,
@@ -166,7 +168,7 @@ export const chargeResultSchema = z.object({
   totalMinor: z.number(),
   paidMinor: z.number(),
   changeMinor: z.number(),
-  /** What stays owed of what was charged. */
+  /** What remains owed of the charged sales. */
   owedMinor: z.number(),
 });
 export type ChargeResult = z.infer<typeof chargeResultSchema>;

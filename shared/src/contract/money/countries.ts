@@ -1,4 +1,6 @@
-/** ISO 3166-1 alpha-2, all of them; those that only browsers name (`XK`, `EU`, `ZZ`) are none. */
+/**
+ * All ISO 3166-1 alpha-2 codes; those that only browsers define (`XK`, `EU`, `ZZ`) are excluded.
+ */
 export const countryCodes = (
   'AD AE AF AG AI AL AM AO AQ AR AS AT AU AW AX AZ BA BB BD BE BF BG BH BI BJ BL BM BN BO BQ BR BS ' +
   'BT BV BW BY BZ CA CC CD CF CG CH CI CK CL CM CN CO CR CU CV CW CX CY CZ DE DJ DK DM DO DZ EC EE ' +

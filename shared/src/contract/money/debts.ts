@@ -4,11 +4,11 @@ import { endpoint } from '../endpoint.ts';
 import { idSchema, instantSchema, localDateOutputSchema } from '../fields.ts';
 import { chargeQuoteSchema } from './charges.ts';
 
-/** What a client owes, and what charging it needs to know. Amounts are minor units, tax included. */
+/** A client's debts and the data needed to charge them. Amounts are minor units, tax included. */
 
 const params = z.object({ id: idSchema });
 
-/** What a fee is for, by what became of the booking. */
+/** The cause of a fee, by the outcome of the booking. */
 export const feeCauses = ['cancelledLate', 'noShow'] as const;
 export type FeeCause = (typeof feeCauses)[number];
 export const feeName = {
@@ -23,9 +23,9 @@ export const debtSchema = z.discriminatedUnion('kind', [
     serviceName: z.string(),
     startsAt: instantSchema,
     amountMinor: z.number(),
-    /** What it is a fee for; null: the session itself. Always said by the server. */
+    /** The cause if it is a fee; null: the price of the session. Always sent by the server. */
     fee: z.optional(z.nullable(z.enum(feeCauses))),
-    /** Of a fee: the saved card that it is charged to, or could not be. Always said by the server. */
+    /** For a fee: the saved card and the state of its charge. Always sent by the server. */
     card: z.optional(z.nullable(feeCardSchema)),
   }),
   z.object({
@@ -35,7 +35,7 @@ export const debtSchema = z.discriminatedUnion('kind', [
     issuedAt: instantSchema,
     dueOn: z.nullable(localDateOutputSchema),
     amountMinor: z.number(),
-    /** The legal limit because of which none of it is paid in cash. Always said by the server. */
+    /** The legal limit that forbids paying any part of it in cash. Always sent by the server. */
     cashLimitMinor: z.optional(z.nullable(z.number())),
   }),
 ]);
@@ -62,36 +62,39 @@ export const listOwnDebts = endpoint('GET', '/api/me/debts', {
 const usableBonoSchema = z.object({
   id: idSchema,
   name: z.string(),
-  /** Null with an unlimited bono. */
+  /** Null for an unlimited bono. */
   balance: z.nullable(z.number()),
   expiresAt: z.nullable(instantSchema),
 });
 export const chargeSchema = z.object({
-  /** Null: whoever buys has no record here. */
+  /** Null: a buyer without a client record. */
   client: z.nullable(z.object({ id: idSchema, name: z.string() })),
   debts: z.array(
     z.object({
       debt: debtSchema,
-      /** Bonos that can pay it (`coverBooking`), the one that fits best first. */
+      /** Bonos that can pay for it (`coverBooking`), the best match first. */
       coveredBy: z.array(usableBonoSchema),
     }),
   ),
   totalMinor: z.number(),
-  /** Of charging all that is owed; null where nothing is, or none of it can be charged. */
+  /** Quote for charging all debts; null if there are none, or none can be charged. */
   quote: z.nullable(chargeQuoteSchema),
   bonos: z.array(usableBonoSchema),
-  /** Registers whose session is open. Several: the sale says which. */
+  /** Registers with an open session. If there are several, the sale names one. */
   openRegisters: z.array(z.object({ id: idSchema, name: z.string() })),
-  /** From this total on, no part of an operation is paid in cash; the second is of buyers abroad. */
+  /**
+   * Totals from which no part of an operation may be paid in cash; the second applies to buyers
+   * abroad.
+   */
   cashLimitMinor: z.number(),
   cashLimitAbroadMinor: z.number(),
-  /** How many days from today what isn't paid now may be due. Always said by the server. */
+  /** Latest due date of an unpaid remainder, in days from today. Always sent by the server. */
   maxDueDays: z.optional(z.number()),
-  /** Beyond this total a simplified document isn't enough; null where that doesn't matter. */
+  /** Totals above this need a full invoice; null if there is no such limit. */
   simplifiedLimitMinor: z.nullable(z.number()),
-  /** The most that whoever asks may take off a line. */
+  /** The largest discount that the caller may give on a line. */
   discountLimitBasisPoints: z.number(),
-  /** When a package that renews every month does so, if it is sold today. Always said by the server. */
+  /** First renewal date of a monthly package sold today. Always sent by the server. */
   renewsOn: z.optional(localDateOutputSchema),
 });
 export type Charge = z.infer<typeof chargeSchema>;

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
 
-/** How documents are numbered: a series for each kind and year, whose prefix is its code and the year. */
+/** Document numbering: one series per kind and year, with its code and the year as prefix. */
 
 export const seriesKinds = ['simplified', 'full', 'rectifying', 'plain'] as const;
 export type SeriesKind = (typeof seriesKinds)[number];
 
-/** Of as many characters as fit before the year, the last one a letter: `T`, `SEDE2F`. */
+/** Limited to the characters that fit before the year, the last one a letter: `T`, `SEDE2F`. */
 const seriesCode = z.string().check(
   z.trim(),
   z.toUpperCase(),
@@ -30,28 +30,28 @@ export const seriesCodesSchema = z
   );
 export type SeriesCodes = z.infer<typeof seriesCodesSchema>;
 
-/** How the documents of a kind are numbered now, and from the next 1 January. */
+/** Numbering of one kind of document, now and from the next 1 January. */
 const seriesStateSchema = z.object({
   kind: z.enum(seriesKinds),
-  /** As it is set; the numbers of this year may still go by the one before. */
+  /** The configured code; this year's numbers may still use the previous one. */
   code: z.string(),
-  /** Of this year: `T26-`. */
+  /** This year's prefix: `T26-`. */
   prefix: z.string(),
-  /** The last one of this year; 0 before the first. */
+  /** The last number of this year; 0 if there is none. */
   lastNumber: z.number(),
   /** `T26-000124`. */
   nextFullNumber: z.string(),
-  /** What begins with the next year, where that is more than the year's digits. */
+  /** Next year's prefix, if more than the year's digits changes. */
   nextYearPrefix: z.nullable(z.string()),
 });
 export const documentSeriesSchema = z.object({
-  /** Of the center, today. */
+  /** The center's current year. */
   year: z.number(),
   kinds: z.array(seriesStateSchema),
 });
 export type DocumentSeries = z.infer<typeof documentSeriesSchema>;
 
-/** What the numbers of a series begin with: `T26-` for the code T in 2026. */
+/** Prefix of a series' numbers: `T26-` for the code T in 2026. */
 export function seriesPrefix(code: string, year: number): string {
   return `${code}${String(year).slice(-2)}-`;
 }

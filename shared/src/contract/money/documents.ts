@@ -13,9 +13,9 @@ import { taxCauses, taxTreatments } from './tax.ts';
 import { countryOfVatId, isPersonalTaxId, isSpanishTaxId, normalizeTaxId } from './tax-ids.ts';
 import { taxName } from './territory.ts';
 
-/** What a sale is documented by. */
+/** Documents issued for a sale. */
 
-/** Identifications of a buyer without a Spanish NIF, by the tax office's codes. */
+/** Identification types of a buyer without a Spanish NIF, by the tax office's codes. */
 export const foreignIdTypeName = {
   '02': 'NIF-IVA de la Unión Europea',
   '03': 'Pasaporte',
@@ -37,7 +37,10 @@ interface BuyerId {
   country?: string | null | undefined;
 }
 
-/** What is typed as it is stored: a NIF without marks, the country of what can be of one alone. */
+/**
+ * Normalises an identification for storage: a NIF without punctuation, and the country if the type
+ * implies it.
+ */
 function normalizeBuyerId<Id extends BuyerId>(buyer: Id): Id {
   const { idType, taxId, country } = buyer;
   if (idType === '02') {
@@ -48,7 +51,7 @@ function normalizeBuyerId<Id extends BuyerId>(buyer: Id): Id {
   return idType ? buyer : { ...buyer, taxId: normalizeTaxId(taxId) };
 }
 
-/** By what the tax office answers 1123, 1222 and 1131 to. */
+/** Conditions whose violation the tax office answers with errors 1123, 1222 and 1131. */
 function hasFittingId({ taxId, idType, country }: BuyerId): boolean {
   switch (idType) {
     case '02':
@@ -65,24 +68,24 @@ function hasFittingId({ taxId, idType, country }: BuyerId): boolean {
   }
 }
 
-/** Spain is only the country of a passport or of a NIF outside the census (error 1126). */
+/** Spain is only valid for a passport or a NIF outside the census (error 1126). */
 function hasFittingCountry({ idType, country }: BuyerId): boolean {
   if (!idType || idType === '02') return true;
   if (!country || !isCountryCode(country)) return false;
   return country !== 'ES' || idType === '03' || idType === '07';
 }
 
-/** Who an invoice is for, as it stands on it. */
+/** The buyer on an invoice. */
 export const buyerSchema = z
   .object({
     name: oneLineText('Escribe a nombre de quién va.').check(
       z.minLength(2, { error: 'Escribe a nombre de quién va.' }),
       z.maxLength(120),
     ),
-    /** A Spanish one, or with `idType` the identification of another country. */
+    /** A Spanish NIF or, with `idType`, a foreign identification. */
     taxId: z.string().check(z.trim(), z.toUpperCase(), z.maxLength(30)),
     idType: z.optional(z.nullable(z.enum(foreignIdTypes))),
-    /** ISO 3166-1 alpha-2; only of a foreign identification. */
+    /** ISO 3166-1 alpha-2; only for a foreign identification. */
     country: z.optional(z.nullable(z.string())),
     address: oneLineText().check(
       z.minLength(5, { error: 'Escribe la dirección con el código postal.' }),
@@ -99,7 +102,7 @@ export const buyerSchema = z
       error: vatIdText,
       path: ['taxId'],
     }),
-    // As long as a record may have it.
+    // Maximum length in a fiscal record.
     z.refine(({ taxId }) => taxId.length <= 20, { error: taxIdText, path: ['taxId'] }),
     z.refine((buyer) => hasFittingCountry(buyer) || buyer.country === 'ES', {
       error: countryText,
@@ -128,7 +131,9 @@ const documentReferenceSchema = z.object({
   issuedOn: localDateOutputSchema,
 });
 
-/** A document as it is shown and printed; amounts are minor units, tax included but for `baseMinor`. */
+/**
+ * A document for display and print; amounts are minor units, tax included except for `baseMinor`.
+ */
 export const documentSchema = z.object({
   ...documentReferenceSchema.shape,
   type: z.enum(documentTypes),
@@ -152,12 +157,12 @@ export const documentSchema = z.object({
       quantity: z.number(),
       unitPriceMinor: z.number(),
       discountMinor: z.number(),
-      /** Of a promotion code. */
+      /** Name of the promotion code. */
       discountName: z.optional(z.nullable(z.string())),
       totalMinor: z.number(),
     }),
   ),
-  /** What of it renews every month. Always said by the server. */
+  /** Its parts that renew every month. Always sent by the server. */
   renewals: z.optional(
     z.array(
       z.object({ name: z.string(), renewsOn: localDateOutputSchema, priceMinor: z.number() }),
@@ -176,23 +181,26 @@ export const documentSchema = z.object({
   quotaMinor: z.number(),
   totalMinor: z.number(),
   currency: z.string(),
-  /** Of the tax that it includes. Always said by the server. */
+  /** Name of the included tax. Always sent by the server. */
   taxName: z.optional(z.enum(Object.values(taxName))),
-  /** What it corrects, or stands in place of. */
+  /** The document that it corrects or replaces. */
   corrects: z.nullable(documentReferenceSchema),
-  /** Of a full one in place of a simplified one: the corrections it replaces too. Always said by the server. */
+  /**
+   * For a full invoice that replaces a simplified one: the corrections that it also replaces.
+   * Always sent by the server.
+   */
   replacesCorrections: z.optional(z.array(documentReferenceSchema)),
   replacedBy: z.nullable(documentReferenceSchema),
   cancelledAt: z.nullable(instantSchema),
   /**
-   * Of invoices with a record: what the QR code says, and its modules as the path of an SVG whose view
-   * box is `size` wide and high. Printed 30 to 40 mm wide.
+   * For invoices with a fiscal record: the content of the QR code, and its modules as an SVG path
+   * with a view box of `size` × `size`. Printed 30 to 40 mm wide.
    */
   qr: z.nullable(z.object({ url: z.string(), size: z.number(), path: z.string() })),
 });
 export type Document = z.infer<typeof documentSchema>;
 
-/** `ticket` is a strip of 80 mm, as long as what it says. */
+/** `ticket` is an 80 mm strip of variable length. */
 const papers = ['a4', 'ticket'] as const;
 
 const params = z.object({ id: idSchema });
@@ -212,7 +220,7 @@ export const mailDocument = endpoint('POST', '/api/documents/:id/mail', {
   params,
   body: z.object({ to: emailSchema }),
 });
-/** Answers how it stands then. */
+/** Returns the cancelled document. */
 export const cancelDocument = endpoint('POST', '/api/documents/:id/cancel', {
   summary: 'Anular una factura que se hizo por error',
   params,
@@ -233,7 +241,7 @@ export const listOwnDocuments = endpoint('GET', '/api/me/documents', {
         type: z.enum(documentTypes),
         totalMinor: z.number(),
         description: z.string(),
-        /** Of the saved card that was charged for it. Always said by the server. */
+        /** Last digits of the saved card that was charged. Always sent by the server. */
         cardLastFour: z.optional(z.nullable(z.string())),
       }),
     ),

@@ -3,22 +3,24 @@ import { endpoint } from '../endpoint.ts';
 import { idSchema, instantSchema } from '../fields.ts';
 import { reasonSchema } from './sale-fields.ts';
 
-/** Money that went back of an online payment at the provider itself, and staff have to look at. */
+/**
+ * Refunds and disputes of online payments that started at the provider and that staff must check.
+ */
 export const externalRefundSchema = z.object({
   id: idSchema,
   kind: z.enum(['refund', 'dispute']),
-  /** Of a dispute: what the client's bank has decided. */
+  /** For a dispute: the decision of the client's bank. */
   dispute: z.nullable(z.enum(['open', 'won', 'lost'])),
-  /** What the provider calls it, to find it in its dashboard. */
+  /** The provider's id, to find it in its dashboard. */
   providerReference: z.string(),
   amountMinor: z.number(),
   currency: z.string(),
   at: instantSchema,
-  /** The online payment that it is of. */
+  /** The online payment concerned. */
   reference: idSchema,
   description: z.string(),
   client: z.object({ id: idSchema, name: z.string() }),
-  /** Null where the payment bought nothing. */
+  /** Null if the payment bought nothing. */
   sale: z.nullable(z.object({ id: idSchema, documentNumber: z.nullable(z.string()) })),
 });
 export type ExternalRefund = z.infer<typeof externalRefundSchema>;

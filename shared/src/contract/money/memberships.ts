@@ -2,11 +2,11 @@ import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { idSchema, instantSchema, localDateSchema } from '../fields.ts';
 
-/** Packages that renew every month, and the cards that they are charged to. */
+/** Packages that renew every month, and the cards charged for them. */
 
 export const savedCardSchema = z.object({
   id: idSchema,
-  /** As its provider writes it, in small letters. */
+  /** As the provider spells it, in lower case. */
   brand: z.string(),
   lastFour: z.string(),
   expiresMonth: z.number(),
@@ -14,29 +14,29 @@ export const savedCardSchema = z.object({
 });
 export type SavedCard = z.infer<typeof savedCardSchema>;
 
-/** `paused`: its client stands still. `suspended`: it isn't paid. Both keep it from renewing. */
+/** `paused`: frozen for the client. `suspended`: unpaid. Neither renews. */
 export const membershipStates = ['active', 'paused', 'suspended', 'ended'] as const;
 
 export const membershipSchema = z.object({
   id: idSchema,
   name: z.string(),
-  /** What the next period costs. */
+  /** Price of the next period. */
   priceMinor: z.number(),
   state: z.enum(membershipStates),
-  /** The day on which it renews, or ends. */
+  /** The day on which it renews or ends. */
   renewsOn: localDateSchema,
   endsWithPeriod: z.boolean(),
   owedMinor: z.number(),
-  /** When the card is tried again for what is owed. */
+  /** Next attempt to charge the owed amount to the card. */
   nextTryAt: z.nullable(instantSchema),
-  /** The package that it becomes on its renewal; `priceMinor` is that one's. */
+  /** The package that replaces it at the next renewal; `priceMinor` is that package's price. */
   nextName: z.optional(z.nullable(z.string())),
 });
 export type Membership = z.infer<typeof membershipSchema>;
 
 export const membershipsSchema = z.object({
   items: z.array(membershipSchema),
-  /** The card that is charged; null: each period is owed until somebody pays it. */
+  /** The card to charge; null: each period is owed until it is paid. */
   card: z.nullable(savedCardSchema),
 });
 export type Memberships = z.infer<typeof membershipsSchema>;
@@ -72,22 +72,22 @@ export const keepMembership = endpoint('POST', '/api/memberships/:id/keep', {
   response: membershipSchema,
 });
 
-/** `now`: a new month begins today. `renewal`: with the next one. */
+/** `now`: a new month begins today. `renewal`: at the next renewal. */
 export const packageChangeTimes = ['now', 'renewal'] as const;
 export const packageChangeSchema = z.object({
   templateId: idSchema,
   name: z.string(),
-  /** Null of an unlimited one. */
+  /** Null for an unlimited one. */
   credits: z.nullable(z.number()),
   priceMinor: z.number(),
-  /** The one that it is: chosen, it takes back a change that was to come. */
+  /** The current package. Choosing it cancels a scheduled change. */
   isCurrent: z.boolean(),
   when: z.enum(packageChangeTimes),
-  /** What is left of the month that runs, taken off. */
+  /** The unused part of the current month, deducted from the price. */
   creditMinor: z.number(),
   totalMinor: z.number(),
   startsOn: localDateSchema,
-  /** Of a month that begins now: when it renews. */
+  /** For a change that takes effect now: the next renewal date. */
   endsOn: z.nullable(localDateSchema),
 });
 export type PackageChangeOffer = z.infer<typeof packageChangeSchema>;
@@ -101,30 +101,30 @@ export const changePackage = endpoint('POST', '/api/memberships/:id/changes', {
   params,
   body: z.object({
     templateId: idSchema,
-    /** What the person was shown. */
+    /** The offer shown to the user. */
     expectedWhen: z.enum(packageChangeTimes),
     expectedTotalMinor: z.number().check(z.int(), z.gte(0), z.lte(100_000_00)),
   }),
   response: membershipSchema,
 });
-/** What somebody agrees to who saves a card: shown before, kept with it and mailed. */
+/** The consent to save a card: shown before, stored with the card and sent by e-mail. */
 export function cardConsent(centerName: string): string {
   return `Al guardarla autorizas a ${centerName} a cobrar con ella, sin preguntarte cada vez, lo que cuesta cancelar tarde o no venir y las cuotas de tu suscripción. La quitas cuando quieras.`;
 }
 
-/** `processing`: ask again. `failed`: no card was saved, and the one there was stays. */
+/** `processing`: poll again. `failed`: no card was saved; any previous card remains. */
 export const cardSetupStates = ['processing', 'saved', 'failed'] as const;
 export const cardSetupSchema = z.object({
   /** Also the id. */
   reference: idSchema,
   state: z.enum(cardSetupStates),
-  /** Its bank said no. */
+  /** Declined by the bank. */
   wasDeclined: z.boolean(),
-  /** The one that was saved. */
+  /** The saved card. */
   card: z.nullable(savedCardSchema),
   /** Until when it can be saved. */
   expiresAt: instantSchema,
-  /** The provider's page; null once nothing can be saved there. */
+  /** The provider's page; null once no card can be saved there. */
   redirectUrl: z.nullable(z.string()),
 });
 export type CardSetup = z.infer<typeof cardSetupSchema>;

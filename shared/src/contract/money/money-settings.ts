@@ -8,12 +8,12 @@ import { taxCauses, taxTreatments } from './tax.ts';
 import { territories } from './territory.ts';
 import { voucherAmountSchema, voucherPurposes } from './vouchers.ts';
 
-/** How the center issues documents, what its limits with money are, and how its records stand. */
+/** Settings for documents and money limits, and the state of the fiscal records. */
 
-/** `verifactu`: invoices with their fiscal record; `plain`: receipts without one. */
+/** `verifactu`: invoices with a fiscal record; `plain`: receipts without one. */
 export const documentRegimes = ['plain', 'verifactu'] as const;
 
-/** Code and type of an activity, as the tax office writes them in its books; empty: not said. */
+/** Code and type of an activity in the tax office's books; empty: not specified. */
 export const activities = ['', 'A01', 'A03', 'A04', 'A05'] as const;
 export type Activity = (typeof activities)[number];
 
@@ -42,14 +42,14 @@ const fields = {
   city: oneLineText().check(z.maxLength(80)),
   province: oneLineText().check(z.maxLength(80)),
   country: z.string().check(z.refine(isCountryCode, { error: 'Pon las dos letras del país.' })),
-  /** Up to this total a document may be a simplified one. */
+  /** Maximum total of a simplified document. */
   simplifiedLimitMinor: amount,
-  /** From this total on, cash is refused; the second is for private persons who live abroad. */
+  /** Totals from which cash is refused; the second applies to private persons resident abroad. */
   cashLimitMinor: amount.check(z.gte(1, { error: positiveText })),
   cashLimitAbroadMinor: amount.check(z.gte(1, { error: positiveText })),
-  /** A closing whose difference is larger wants a reason. */
+  /** A closing with a larger difference needs a reason. */
   cashToleranceMinor: amount,
-  /** What reception may give back, and the largest discount it may give. */
+  /** The largest refund and discount that reception may give. */
   refundLimitMinor: amount,
   discountLimitBasisPoints: z
     .number({ error: percentText })
@@ -58,7 +58,7 @@ const fields = {
       z.gte(0, { error: percentText }),
       z.lte(10_000, { error: percentText }),
     ),
-  /** How long a gift voucher can be spent. */
+  /** Validity of a gift voucher. */
   voucherMonths: z
     .number({ error: monthsText })
     .check(
@@ -66,17 +66,23 @@ const fields = {
       z.gte(1, { error: monthsText }),
       z.lte(60, { error: monthsText }),
     ),
-  /** The economic activity that the book of issued invoices names. Absent: as it is. */
+  /** The economic activity in the book of issued invoices. Absent: unchanged. */
   activity: z.optional(z.enum(activities)),
-  /** Its heading of the Spanish tax on economic activities (IAE); empty: not said. Absent: as it is. */
+  /**
+   * Its heading of the Spanish tax on economic activities (IAE); empty: not specified. Absent:
+   * unchanged.
+   */
   iaeHeading: z.optional(
     z
       .string()
       .check(z.trim(), z.regex(/^[0-9.]{0,7}$/, { error: 'Escribe solo números, como 967.1.' })),
   ),
-  /** What gift vouchers are, as the owner confirmed; null: what the catalogue says. Absent: as it is. */
+  /**
+   * The tax treatment of gift vouchers, as confirmed by the owner; null: derived from the
+   * catalogue. Absent: unchanged.
+   */
   voucherPurpose: z.optional(z.nullable(z.enum(voucherPurposes))),
-  /** How many days from today what isn't paid now may be due, at most. Absent: as it is. */
+  /** Latest due date of an unpaid remainder, in days from today. Absent: unchanged. */
   maxDueDays: z.optional(
     z
       .number({ error: dueDaysText })
@@ -86,15 +92,18 @@ const fields = {
         z.lte(730, { error: dueDaysText }),
       ),
   ),
-  /** Until the count of a drawer is in, the expected amount is hidden. Absent: as it is. */
+  /**
+   * Whether the expected amount stays hidden until a drawer's count is submitted. Absent:
+   * unchanged.
+   */
   isCountBlind: z.optional(z.boolean()),
-  /** What gift vouchers are offered at online; none: they aren't sold there. Absent: as they are. */
+  /** Amounts of gift vouchers sold online; empty: none are sold online. Absent: unchanged. */
   voucherAmountsMinor: z.optional(
     z.array(voucherAmountSchema).check(z.maxLength(6, { error: 'Como mucho seis importes.' })),
   ),
 };
 
-/** More than this no simplified invoice may come to, anywhere in Spain (error 1150). */
+/** Legal maximum of a simplified invoice anywhere in Spain (error 1150). */
 const largestSimplifiedMinor = 3000_00;
 
 type NeededField = 'legalName' | 'taxId' | 'street' | 'city';
@@ -108,9 +117,9 @@ const neededForInvoices = (field: NeededField) =>
 export const moneySettingsInputSchema = z
   .object({
     ...fields,
-    /** What the numbers of each kind of document begin with. Absent: as they are. */
+    /** Prefix codes by kind of document. Absent: unchanged. */
     seriesCodes: z.optional(seriesCodesSchema),
-    /** Which tax the center charges. Absent: as it is. */
+    /** Determines the tax that the center charges. Absent: unchanged. */
     territory: z.optional(z.enum(territories)),
     version: versionSchema,
   })
@@ -136,9 +145,9 @@ export const moneySettingsSchema = z.object({
   legalName: z.string(),
   taxId: z.string(),
   version: versionSchema,
-  /** Always said by the server. */
+  /** Always sent by the server. */
   series: z.optional(documentSeriesSchema),
-  /** The taxes of what is on sale: with one of them alone, vouchers can be single-purpose. */
+  /** Taxes of the items on sale: if there is only one, vouchers can be single-purpose. */
   catalogueTaxes: z.optional(
     z.array(
       z.object({
@@ -148,13 +157,13 @@ export const moneySettingsSchema = z.object({
       }),
     ),
   ),
-  /** Always said by the server. */
+  /** Always sent by the server. */
   territory: z.optional(z.enum(territories)),
-  /** Once there are documents, the tax is theirs. Always said by the server. */
+  /** True once documents exist, because they fix the tax. Always sent by the server. */
   isTerritoryFixed: z.optional(z.boolean()),
-  /** Once there are records, the NIF is theirs. */
+  /** True once fiscal records exist, because they fix the NIF. */
   isTaxIdFixed: z.boolean(),
-  /** Whether the program says who made it, as every record must. */
+  /** Whether the program's producer is configured, which every record must name. */
   hasProducer: z.boolean(),
 });
 
@@ -171,24 +180,24 @@ export const updateMoneySettings = endpoint('PUT', '/api/money/settings', {
 export const fiscalStatusSchema = z.object({
   regime: z.enum(documentRegimes),
   records: z.number(),
-  /** That the tax office doesn't have. */
+  /** Records that the tax office doesn't have yet. */
   unsent: z.number(),
-  /** Whether this server sends them by itself. */
+  /** Whether this server sends them automatically. */
   isSending: z.boolean(),
-  /** Since when none gets through, and why; both null while all is well. */
+  /** Since when sending has failed, and the error; both null if it works. */
   failingSince: z.nullable(z.string()),
   lastError: z.nullable(z.string()),
   rejected: z.number(),
-  /** Accepted, with something to look at. */
+  /** Accepted with errors to check. */
   withErrors: z.number(),
-  /** The last 20 of both, newest first. */
+  /** The last 20 rejected or accepted with errors, newest first. */
   faults: z.array(
     z.object({
       documentId: z.string(),
       fullNumber: z.string(),
       kind: z.enum(['issue', 'cancel']),
       state: z.enum(['rejected', 'acceptedWithErrors']),
-      /** The tax office's own words. */
+      /** The tax office's message. */
       error: z.nullable(z.string()),
     }),
   ),
@@ -203,9 +212,11 @@ export const getFiscalStatus = endpoint('GET', '/api/fiscal/status', {
 export const getFiscalDeclaration = endpoint('GET', '/api/fiscal/declaration', {
   summary: 'Declaración responsable de quien ha hecho el programa',
   response: z.object({
-    /** In the order of the law; null is what the installation doesn't say yet. */
+    /** In the order of the law; null if the installation hasn't configured it. */
     items: z.array(z.object({ name: z.string(), text: z.nullable(z.string()) })),
-    /** What is missing for it to be whole: variables of the server, and what the program doesn't do yet. */
+    /**
+     * Missing for a complete declaration: server variables, and features that the program lacks.
+     */
     missing: z.array(z.string()),
   }),
 });

@@ -1,7 +1,7 @@
-/** How somebody pays at the desk. */
+/** Payment methods at reception. */
 export const frontDeskPaymentMethods = ['cash', 'card', 'bizum', 'transfer'] as const;
 export type FrontDeskPaymentMethod = (typeof frontDeskPaymentMethods)[number];
-/** How money goes back: what was paid online or with a voucher goes back to where it came from. */
+/** Refund methods: online and voucher payments are refunded to their origin. */
 export const refundMethods = [...frontDeskPaymentMethods, 'online', 'balance'] as const;
 export type RefundMethod = (typeof refundMethods)[number];
 export const paymentMethodsOfSales = [

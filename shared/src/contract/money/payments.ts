@@ -11,10 +11,10 @@ import { documentTypes } from './documents.ts';
 import { promotionCodeSchema } from './promotions.ts';
 import { voucherCodeSchema, voucherFields } from './vouchers.ts';
 
-/** Paying over the internet: what can be bought, where to pay it, and what became of it. */
+/** Online payments: what can be bought, how it is paid, and the result. */
 
 const quantityText = 'Pon de 1 a 20.';
-/** What can be asked of a provider at once, in minor units. */
+/** Amount of one payment at a provider, in minor units. */
 const amountMinorSchema = z.number().check(z.int(), z.gte(1), z.lte(100_000_00));
 
 export const paymentSubjectKinds = [
@@ -26,13 +26,13 @@ export const paymentSubjectKinds = [
   'voucher',
 ] as const;
 
-/** What a payment is for. One payment, one thing. */
+/** What a payment is for. Each payment is for one item. */
 export const paymentSubjectSchema = z.discriminatedUnion('kind', [
-  /** A seat that is only held: it is kept as long as its payment can be made, and booked by it. */
+  /** A held seat: the hold lasts as long as the payment can be made, and the payment books it. */
   z.object({ kind: z.literal('hold'), bookingId: idSchema }),
-  /** A booking that is owed. */
+  /** An unpaid booking. */
   z.object({ kind: z.literal('booking'), bookingId: idSchema }),
-  /** What is left of a sale. */
+  /** The unpaid part of a sale. */
   z.object({ kind: z.literal('sale'), saleId: idSchema }),
   z.object({ kind: z.literal('package'), templateId: idSchema }),
   z.object({
@@ -46,48 +46,48 @@ export const paymentSubjectSchema = z.discriminatedUnion('kind', [
         z.lte(20, { error: quantityText }),
       ),
   }),
-  /** A gift voucher, sent to whoever it is for; without an address, to the buyer. */
+  /** A gift voucher, sent to the recipient's address or, without one, to the buyer. */
   z.object({ kind: z.literal('voucher'), ...voucherFields, email: z.nullable(emailSchema) }),
 ]);
 export type PaymentSubject = z.infer<typeof paymentSubjectSchema>;
 
-/** `test` is the bank of the demo: it takes no money, and says so. */
+/** `test` is the demo's bank: it takes no money and says so. */
 export const paymentProviders = ['stripe', 'redsys', 'test'] as const;
 export type PaymentProviderName = (typeof paymentProviders)[number];
 
 /**
- * `processing`: nobody knows yet; ask again. `confirmed`: paid, and what was bought is theirs.
- * `failed`: nothing was bought, and what may have been taken goes back.
+ * `processing`: result unknown; poll again. `confirmed`: paid and delivered. `failed`: nothing was
+ * bought, and any captured money is refunded.
  */
 export const onlinePaymentStates = ['processing', 'confirmed', 'failed'] as const;
 
 /**
- * What is in the address that a person comes back to by the provider's link for not paying. It changes what
- * an open payment is called, and nothing that the server says of a payment.
+ * Search parameter added to the return address of the provider's «cancel» link. It only changes how
+ * an open payment is described on the page, not the server's state.
  */
 export const backUnpaid = { name: 'vuelta', value: 'sin-pagar' } as const;
 
 /** Why a payment bought nothing. */
 export const paymentFailures = [
-  /** The bank said no. */
+  /** Declined by the bank. */
   'declined',
-  /** Nobody paid in time, or the seat was left. */
+  /** Not paid in time, or the seat was released. */
   'expired',
-  /** The seat that was held for it isn't any more. */
+  /** The hold for the payment no longer exists. */
   'hold_lapsed',
-  /** Paid when the hold had lapsed and no seat was left. */
+  /** Paid after the hold had lapsed, with no seat left. */
   'seat_lost',
-  /** Another amount or currency was paid than was asked for. */
+  /** The paid amount or currency differs from the requested one. */
   'amount_mismatch',
-  /** It was paid already: at the desk, or by another payment. */
+  /** Already paid, at reception or by another payment. */
   'already_paid',
-  /** It can't be sold any more: gone, out of stock, or at another price. */
+  /** No longer on sale: removed, out of stock, or at another price. */
   'not_on_sale',
-  /** The bank wants its owner to confirm a charge to a saved card. */
+  /** The bank requires the card's owner to confirm a charge to a saved card. */
   'authentication_required',
-  /** Paid late, when the gift voucher that was to pay a part had been spent elsewhere. */
+  /** Paid late, after the gift voucher for a part of it had been spent elsewhere. */
   'voucher_spent',
-  /** Paid late, when the promotion code had been used by others as often as it may. */
+  /** Paid late, after the promotion code had reached its limit. */
   'promotion_used',
 ] as const;
 export type PaymentFailure = (typeof paymentFailures)[number];
@@ -97,22 +97,25 @@ export const onlinePaymentSchema = z.object({
   reference: idSchema,
   provider: z.enum(paymentProviders),
   state: z.enum(onlinePaymentStates),
-  /** Only of a failed one. */
+  /** Only for a failed payment. */
   failure: z.nullable(z.enum(paymentFailures)),
-  /** Of a failed one: what was taken goes back (`pending`), went back (`done`), or was never taken. */
+  /**
+   * For a failed payment: captured money is being refunded (`pending`), was refunded (`done`), or
+   * there was none.
+   */
   giveBack: z.enum(['none', 'pending', 'done']),
   client: z.object({ id: idSchema, name: z.string() }),
   subject: paymentSubjectSchema,
-  /** What it is for, in a line. */
+  /** One-line description. */
   description: z.string(),
-  /** What is paid with the provider. Minor units, tax included. */
+  /** Amount paid through the provider, in minor units, tax included. */
   totalMinor: z.number(),
-  /** What a gift voucher pays besides. */
+  /** Additional amount paid with a gift voucher. */
   voucherMinor: z.optional(z.number()),
-  /** What a promotion code took off before. */
+  /** Discount of a promotion code, already deducted. */
   promotionMinor: z.optional(z.number()),
   currency: z.string(),
-  /** Of a confirmed one: what of it was given back later. */
+  /** For a confirmed payment: the amount refunded later. */
   refundedMinor: z.number(),
   startedAt: instantSchema,
   /** Until when it can be paid; a hold lasts as long. */
@@ -120,7 +123,7 @@ export const onlinePaymentSchema = z.object({
   capturedAt: z.nullable(instantSchema),
   /** Where it can still be paid; null once it can't. */
   redirectUrl: z.nullable(z.string()),
-  /** What a confirmed one bought, with its document. */
+  /** The sale that a confirmed payment created, with its document. */
   sale: z.nullable(
     z.object({
       id: idSchema,
@@ -130,31 +133,31 @@ export const onlinePaymentSchema = z.object({
       ),
     }),
   ),
-  /** The seat that it is about. */
+  /** The seat concerned. */
   booking: z.nullable(z.object({ id: idSchema, serviceName: z.string(), startsAt: instantSchema })),
 });
 export type OnlinePayment = z.infer<typeof onlinePaymentSchema>;
 
 const referenceParams = z.object({ reference: idSchema });
 
-/** What a client can buy by themselves. */
+/** What clients can buy without reception. */
 export const storeSchema = z.object({
-  /** Null where the center takes no payments online; then nothing else of this can be bought here. */
+  /** Null if the center takes no online payments; then nothing here can be bought. */
   provider: z.nullable(z.enum(paymentProviders)),
-  /** Whether it saves cards, to be charged later. */
+  /** Whether it saves cards for later charges. */
   keepsCards: z.optional(z.boolean()),
   currency: z.string(),
   packages: z.array(
     z.object({
       id: idSchema,
       name: z.string(),
-      /** Null of an unlimited one. */
+      /** Null for an unlimited one. */
       credits: z.nullable(z.number()),
       validityDays: z.number(),
       validityFrom: z.enum(['purchase', 'firstUse']),
       renewsMonthly: z.optional(z.boolean()),
       weeklyLimit: z.nullable(z.number()),
-      /** What it is good for; none: for everything. */
+      /** Services that it covers; empty: all. */
       serviceNames: z.array(z.string()),
       priceMinor: z.number(),
     }),
@@ -166,11 +169,11 @@ export const storeSchema = z.object({
       description: z.string(),
       pictureFileId: z.nullable(idSchema),
       priceMinor: z.number(),
-      /** How many can be bought; null: not counted. */
+      /** Units left; null: not counted. */
       stock: z.nullable(z.number()),
     }),
   ),
-  /** What gift vouchers are offered at; none: they aren't sold online. */
+  /** Amounts of gift vouchers on sale; empty: not sold online. */
   voucherAmountsMinor: z.optional(z.array(z.number())),
 });
 export type Store = z.infer<typeof storeSchema>;
@@ -183,9 +186,9 @@ export const startPayment = endpoint('POST', '/api/payments', {
   summary: 'Empezar un pago en línea; la respuesta dice dónde se paga',
   body: z.object({
     subject: paymentSubjectSchema,
-    /** What the person was shown, before what a code takes off and a voucher pays. */
+    /** The total shown to the user, before discounts and vouchers. */
     expectedTotalMinor: amountMinorSchema,
-    /** The code that takes as much off as the person was shown. */
+    /** The code and the discount shown to the user. */
     promotion: z.optional(
       z.nullable(
         z.object({
@@ -194,7 +197,7 @@ export const startPayment = endpoint('POST', '/api/payments', {
         }),
       ),
     ),
-    /** The gift voucher that pays as much of it as the person was shown. */
+    /** The gift voucher and the amount shown to the user. */
     voucher: z.optional(
       z.nullable(
         z.object({
@@ -211,33 +214,33 @@ export const quotePaymentPromotion = endpoint('POST', '/api/payments/promotion',
   summary: 'Lo que quitaría un código promocional de lo que se paga en línea',
   body: z.object({
     code: promotionCodeSchema,
-    /** What is to be paid. */
+    /** Amount to pay. */
     totalMinor: amountMinorSchema,
-    /** What it is for. */
+    /** The item to pay for. */
     item: z.object({ kind: z.enum(['service', 'package', 'product']), id: idSchema }),
   }),
   response: z.object({
     code: z.string(),
     discountMinor: z.number(),
-    /** What is left to pay. */
+    /** Left to pay. */
     restMinor: z.number(),
   }),
 });
 export type PromotionQuote = z.infer<typeof quotePaymentPromotion.response>;
 
-/** A code that can't pay is refused in the same words, whatever it is. */
+/** All codes that can't pay are refused with the same message, whatever the cause. */
 export const quotePaymentVoucher = endpoint('POST', '/api/payments/voucher', {
   summary: 'Lo que pondría un vale regalo de lo que se paga en línea, y lo que quedaría',
   body: z.object({
     code: voucherCodeSchema,
-    /** What is to be paid. */
+    /** Amount to pay. */
     totalMinor: amountMinorSchema,
   }),
   response: z.object({
     voucherMinor: z.number(),
-    /** What is left to pay with the provider. */
+    /** Left to pay through the provider. */
     restMinor: z.number(),
-    /** What the voucher has now, and until when it can be spent. */
+    /** The voucher's balance and last day of validity. */
     balanceMinor: z.number(),
     expiresOn: localDateOutputSchema,
   }),
@@ -250,32 +253,35 @@ export const getPayment = endpoint('GET', '/api/payments/:reference', {
   response: onlinePaymentSchema,
 });
 
-/** It is followed by its payment's reference, and can be opened until the payment ends. */
+/** A payment link: valid until the payment ends. Its reference allows following the payment. */
 export const createPaymentLink = endpoint('POST', '/api/payments/links', {
   summary: 'Un enlace para que un cliente pague; se le manda por correo si se pide',
   body: z.object({
     clientId: idSchema,
     subject: paymentSubjectSchema,
     expectedTotalMinor: amountMinorSchema,
-    /** Sends it to the address of the client's record. */
+    /** Sends it to the address in the client's record. */
     isMailed: z._default(z.boolean(), false),
   }),
   response: z.object({
     payment: onlinePaymentSchema,
-    /** What is mailed, or shown as a QR code at the desk. */
+    /** The address to mail, or to show as a QR code at reception. */
     url: z.string(),
     isMailed: z.boolean(),
   }),
 });
 
-/** Opened by whoever has the link: leads on to where it is paid. */
+/** Public, for anyone with the link: redirects to the payment page. */
 export const openPaymentLink = endpoint('GET', '/api/payments/links/:token', {
   summary: 'Ir a pagar desde un enlace; lleva a la página de pago',
   params: z.object({ token: z.string().check(z.maxLength(100)) }),
   response: z.string(),
 });
 
-/** For whoever paid by a link and has no account to log in to: how it stands, and nothing of whose it is. */
+/**
+ * For payers without a session, who paid by a link: shows the state of the payment but no personal
+ * data.
+ */
 export const getPaymentReceived = endpoint('GET', '/api/payments/received/:reference', {
   summary: 'La página a la que se vuelve después de pagar con un enlace',
   params: referenceParams,
@@ -283,14 +289,19 @@ export const getPaymentReceived = endpoint('GET', '/api/payments/received/:refer
   response: z.string(),
 });
 
-/** Of a provider that is reached by posting a form: a page that does so. Whoever has the reference can pay with it. */
+/**
+ * For providers that need a form POST: a page that submits the form. Anyone with the reference can
+ * pay.
+ */
 export const getPaymentForm = endpoint('GET', '/api/payments/form/:reference', {
   summary: 'La página que lleva a pagar a quien cobra por un formulario',
   params: referenceParams,
   response: z.string(),
 });
 
-/** The body is whatever the provider signed; no schema looks at it before its signature. */
+/**
+ * The body is the provider's signed payload: no schema parses it before its signature is verified.
+ */
 export const receivePaymentEvent = endpoint('POST', '/api/webhooks/:provider', {
   summary: 'Aviso firmado de un proveedor de pagos',
   params: z.object({ provider: z.enum(paymentProviders) }),
@@ -298,9 +309,9 @@ export const receivePaymentEvent = endpoint('POST', '/api/webhooks/:provider', {
 
 export const reconciliationVerdicts = [
   'same',
-  /** The provider was paid and no sale or refund here says so. */
+  /** The provider was paid, but no sale or refund exists here. */
   'missing_here',
-  /** It is paid here and the provider doesn't know it. */
+  /** Paid here, but unknown to the provider. */
   'missing_there',
   'other_amount',
 ] as const;
@@ -308,7 +319,7 @@ export const reconcilePayments = endpoint('GET', '/api/payments/reconciliation',
   summary: 'Lo que tiene el proveedor de pagos y lo que hay aquí, pago a pago',
   query: z
     .object({
-      /** Local days of the center, both included. */
+      /** Local days of the center, both inclusive. */
       from: localDateSchema,
       to: localDateSchema,
     })
@@ -322,12 +333,12 @@ export const reconcilePayments = endpoint('GET', '/api/payments/reconciliation',
     provider: z.nullable(z.enum(paymentProviders)),
     items: z.array(
       z.object({
-        /** Null of what the provider has and nobody here asked for. */
+        /** Null for a provider payment that was not requested here. */
         reference: z.nullable(idSchema),
         providerReference: z.string(),
         description: z.string(),
         at: instantSchema,
-        /** Paid less given back. */
+        /** Payments minus refunds. */
         providerMinor: z.number(),
         ownMinor: z.number(),
         verdict: z.enum(reconciliationVerdicts),
@@ -338,7 +349,7 @@ export const reconcilePayments = endpoint('GET', '/api/payments/reconciliation',
   }),
 });
 
-/** The page of the demo's bank, as HTML. Without that bank there is none. */
+/** The HTML page of the demo's bank; 404 in installations without it. */
 const testBankParams = z.object({ session: z.string().check(z.maxLength(100)) });
 export const getTestBankPage = endpoint('GET', '/api/test-bank/:session', {
   summary: 'La página del banco de prueba, que no cobra a nadie',

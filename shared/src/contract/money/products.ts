@@ -14,7 +14,7 @@ import { keysetQuery } from '../keyset.ts';
 import { activeStatuses } from '../timetable/services.ts';
 import { hasFittingTaxCause, taxCauseText, taxFields } from './tax.ts';
 
-/** What is sold over the counter, and how many there are of it. */
+/** Products sold at reception and their stock. */
 
 const whole = (min: number, max: number, error: string) =>
   z.number({ error }).check(z.int({ error }), z.gte(min, { error }), z.lte(max, { error }));
@@ -32,11 +32,11 @@ const productFields = {
   barcode: z.nullable(z.string().check(z.trim(), z.regex(/^[0-9A-Za-z-]{4,32}$/, barcodeText))),
   /** Whether its units are counted. */
   isStocked: z.boolean(),
-  /** From this many units down it is marked; null: never. */
+  /** It is marked as low at this number of units or fewer; null: never. */
   lowStock: z.nullable(whole(0, 100_000, stockText)),
-  /** Whether clients can buy it by themselves. */
+  /** Whether clients can buy it online. */
   isOnline: z.boolean(),
-  /** From `uploadProductPicture`; null takes it away, absent leaves what there is. */
+  /** From `uploadProductPicture`; null removes it, absent leaves it unchanged. */
   pictureFileId: z.optional(z.nullable(idSchema)),
 };
 
@@ -62,7 +62,7 @@ export const listProducts = endpoint('GET', '/api/products', {
   query: z.object({
     search: z.optional(z.string().check(z.trim(), z.maxLength(120))),
     status: z._default(z.enum(activeStatuses), 'active'),
-    /** `low`: those of which there are few or none left. */
+    /** `low`: products with few or no units left. */
     stock: z._default(z.enum(['any', 'low']), 'any'),
     page: pageSchema,
     pageSize: pageSizeSchema,
@@ -72,7 +72,7 @@ export const listProducts = endpoint('GET', '/api/products', {
     total: z.number(),
     page: z.number(),
     pageSize: z.number(),
-    /** How many active ones have few or none left, whatever was searched. */
+    /** Number of active products with few or no units left, regardless of the search. */
     lowStock: z.number(),
   }),
 });
@@ -111,12 +111,12 @@ export const stockMovementKinds = ['purchase', 'sale', 'return', 'count', 'loss'
 export const stockMovementSchema = z.object({
   id: idSchema,
   kind: z.enum(stockMovementKinds),
-  /** Negative when units leave. */
+  /** Negative if units leave. */
   quantity: z.number(),
   stockAfter: z.number(),
-  /** Minor units, of one unit; only of purchases that said it. */
+  /** Cost per unit in minor units; only for purchases with a known cost. */
   unitCostMinor: z.nullable(z.number()),
-  /** The sale that it belongs to. */
+  /** The sale that caused it. */
   saleId: z.nullable(idSchema),
   reason: z.nullable(z.string()),
   at: instantSchema,
@@ -143,7 +143,7 @@ export const addStockMovement = endpoint('POST', '/api/products/:id/movements', 
       unitCostMinor: z.nullable(whole(0, 100_000_00, priceText)),
     }),
     z.object({ kind: z.literal('loss'), quantity: units, reason: reasonSchema }),
-    /** `counted` are the units on the shelf; the difference is worked out. */
+    /** `counted` is the number of units on the shelf; the difference is computed. */
     z.object({ kind: z.literal('count'), counted: whole(0, 100_000, stockText) }),
   ]),
   response: productSchema,

@@ -11,14 +11,14 @@ import {
 import { activeStatuses } from '../timetable/services.ts';
 import { readVoucherCode } from './voucher-code.ts';
 
-/** Promotion codes: a discount that whoever knows a word gets. Amounts are minor units. */
+/** Promotion codes: discounts for anyone who knows the code. Amounts are minor units. */
 
 const codeText = 'De 3 a 24 letras, números o guiones, sin espacios ni acentos.';
 const percentText = 'Pon del 1 al 100 %.';
 const amountText = 'Pon de 0,01 a 1.000 €.';
 const limitText = 'Pon de 1 a 100.000, o déjalo vacío.';
 
-/** As it is compared: `bienvenida 10` is `BIENVENIDA10`. */
+/** Normalises a code for comparison: `bienvenida 10` is `BIENVENIDA10`. */
 export function readPromotionCode(text: string): string {
   return text.normalize('NFC').toUpperCase().replaceAll(/\s/g, '');
 }
@@ -67,17 +67,20 @@ const limit = z.nullable(
 
 const fields = {
   off: promotionOffSchema,
-  /** Local days, both included. */
+  /** Local days, both inclusive. */
   startsOn: localDateSchema,
   endsOn: z.nullable(localDateSchema),
-  /** How often in all, and how often one client; null: as often as they like. */
+  /** Maximum number of uses in total and per client; null: unlimited. */
   totalLimit: limit,
   clientLimit: limit,
-  /** What it is good for; none of the three: for all but vouchers, fees and amounts that are typed. */
+  /**
+   * Items that it applies to; if all three are empty, to everything except vouchers, fees and typed
+   * amounts.
+   */
   serviceIds: z.array(idSchema).check(z.maxLength(200)),
   templateIds: z.array(idSchema).check(z.maxLength(200)),
   productIds: z.array(idSchema).check(z.maxLength(200)),
-  /** Only for who hasn't bought anything yet. */
+  /** Only for clients without a previous purchase. */
   isForNewClients: z.boolean(),
 };
 
@@ -86,7 +89,7 @@ export const promotionInputSchema = z.object({ code: promotionCodeSchema, ...fie
     path: ['endsOn'],
     error: 'El último día va después del primero.',
   }),
-  // One field takes both, and tells them apart by what they look like.
+  // One input field accepts both kinds of code and distinguishes them by format.
   z.refine(({ code }) => readVoucherCode(code) === null, {
     path: ['code'],
     error: 'Ese código se confunde con el de un vale regalo. Cambia una letra.',
@@ -94,7 +97,7 @@ export const promotionInputSchema = z.object({ code: promotionCodeSchema, ...fie
 );
 export type PromotionInput = z.input<typeof promotionInputSchema>;
 
-/** Why a code takes nothing off what a person buys today. */
+/** Why a code gives no discount on the current purchase. */
 export const promotionRefusals = [
   'promotion_new_clients',
   'promotion_not_for_this',
@@ -121,7 +124,7 @@ export const promotionSchema = z.object({
   startsOn: localDateOutputSchema,
   endsOn: z.nullable(localDateOutputSchema),
   state: z.enum(promotionStates),
-  /** How often it counts as used, and what was taken off in all. */
+  /** Number of counted uses, and the total discount. */
   uses: z.number(),
   discountMinor: z.number(),
   createdAt: instantSchema,

@@ -11,7 +11,7 @@ import {
 } from './sale-fields.ts';
 import { saleSchema } from './sales.ts';
 
-/** What goes back of a sale, and its document. Amounts are minor units, tax included. */
+/** A refund of a sale and its document. Amounts are minor units, tax included. */
 
 const params = z.object({ id: idSchema });
 
@@ -25,21 +25,21 @@ const refundLinesSchema = z
   )
   .check(z.minLength(1, { error: 'Elige qué se devuelve.' }), z.maxLength(50));
 
-/** A part of what goes back, and how. */
+/** A part of the refund, and its method. */
 const refundPaymentInputSchema = z.object({
   method: z.enum(refundMethods),
   amountMinor: amountSchema,
-  /** The payment it goes back to; null: to those that came the same way, the last ones first. */
+  /** The payment to refund; null: payments with the same method, the latest first. */
   refundsPaymentId: z.optional(z.nullable(idSchema)),
 });
 
 export const refundInputSchema = z.object({
   lines: refundLinesSchema,
-  /** All that goes back, as the person was shown; nothing where it only comes off the debt. */
+  /** The whole refund as shown to the user; empty if it only reduces the debt. */
   payments: z.array(refundPaymentInputSchema).check(z.maxLength(10)),
   reason: reasonSchema,
   registerId: z.optional(z.nullable(idSchema)),
-  /** What becomes of the bookings to come that a bono of it paid for; needed where there are any. */
+  /** What happens to upcoming bookings paid by a refunded bono; required if there are any. */
   upcomingBookings: z.optional(z.enum(['cancel', 'keep'])),
 });
 export type RefundInput = z.infer<typeof refundInputSchema>;
@@ -49,24 +49,24 @@ export const refundQuoteSchema = z.object({
     z.object({
       lineId: idSchema,
       description: z.string(),
-      /** How many of it are given back, and what they come to. */
+      /** Refunded quantity and its total. */
       quantity: z.number(),
       totalMinor: z.number(),
-      /** What of their price stays with the center: sessions of a bono that were used. */
+      /** The part of the price that the center keeps: used sessions of a bono. */
       keptMinor: z.number(),
-      /** Of a line of bonos: sessions used, and those that can't be used any more. */
+      /** For a line of bonos: sessions used, and sessions that can no longer be used. */
       usedSessions: z.nullable(z.number()),
       lostSessions: z.nullable(z.number()),
-      /** Units that go back to the shelf. */
+      /** Units returned to stock. */
       returnsUnits: z.number(),
     }),
   ),
   taxes: z.array(saleTaxSchema),
-  /** Of the document. What isn't paid yet comes off the debt first; the rest goes back. */
+  /** Total of the document. It first reduces the debt; the rest is refunded. */
   totalMinor: z.number(),
   offDebtMinor: z.number(),
   backMinor: z.number(),
-  /** How it goes back unless somebody says otherwise: to the payments it came from, the last first. */
+  /** The default refund: to the original payments, the latest first. */
   payments: z.array(
     z.object({
       method: z.enum(refundMethods),
@@ -74,9 +74,9 @@ export const refundQuoteSchema = z.object({
       refundsPaymentId: z.nullable(idSchema),
     }),
   ),
-  /** The legal limit because of which none of it goes back in cash; null: cash can take all of it. */
+  /** The legal limit that forbids refunding any part in cash; null: cash is allowed. */
   cashLimitMinor: z.nullable(z.number()),
-  /** What each payment of the sale can still take back. */
+  /** The refundable rest of each payment. */
   paymentsLeft: z.array(
     z.object({
       paymentId: idSchema,
@@ -86,8 +86,8 @@ export const refundQuoteSchema = z.object({
     }),
   ),
   /**
-   * Bookings to come that the bonos going back have paid for. Their sessions go back with the rest; each is
-   * cancelled, or stays and is owed at this price. Always said by the server.
+   * Upcoming bookings paid by the refunded bonos. Their sessions are refunded with the rest; each
+   * booking is cancelled, or kept and owed at this price. Always sent by the server.
    */
   upcomingBookings: z.optional(
     z.array(
@@ -99,7 +99,7 @@ export const refundQuoteSchema = z.object({
       }),
     ),
   ),
-  /** The document that corrects the sale's; null where the sale has none. */
+  /** The document that corrects the sale's document; null if the sale has none. */
   document: z.nullable(z.object({ type: z.enum(documentTypes), corrects: z.string() })),
 });
 export type RefundQuote = z.infer<typeof refundQuoteSchema>;

@@ -6,10 +6,10 @@ import { paymentMethodsOfSales } from './payment-methods.ts';
 import { taxCauses, taxTreatments } from './tax.ts';
 
 /**
- * What an owner and an accountant get. Amounts are minor units, tax included, and negative where money
- * goes back; days and months are those of the center. Two words are kept apart throughout: `issued` is
- * what sales and refunds come to, whenever they are paid; `charged` is the money that came in less what
- * went back, whenever it was sold.
+ * Reports for owners and accountants. Amounts are minor units, tax included, and negative for
+ * refunds; days and months are local to the center. Two terms are distinguished throughout:
+ * `issued` is the value of sales and refunds, whenever they are paid; `charged` is the money
+ * received minus refunds, whenever it was sold.
  */
 
 /** A calendar month, `YYYY-MM`. */
@@ -28,7 +28,7 @@ const methodSchema = z.object({
   netMinor: z.number(),
 });
 
-/** What a line of a sale was about; the last two have no record of their own. */
+/** What a line of a sale is for; the last two have no record. */
 export const reportSubjectKinds = [
   'service',
   'package',
@@ -42,20 +42,20 @@ const givenSchema = z.object({
   /** Null: sold without a session. */
   id: z.nullable(idSchema),
   name: z.nullable(z.string()),
-  /** Charged for bookings themselves, and for services without one. */
+  /** Charged for bookings directly, and for services without a booking. */
   soldMinor: z.number(),
-  /** Sessions paid by bonos in the month, and what they are worth: price ÷ credits of each bono. */
+  /** Sessions paid by bonos in the month, and their value: price ÷ credits of each bono. */
   bonoSessions: z.number(),
   bonoMinor: z.number(),
   totalMinor: z.number(),
 });
 
-/** What of the issued total no session accounts for. */
+/** Parts of the issued total that no session accounts for. */
 const restKinds = [
-  /** Bonos sold less what of any bono was used or expired: more, or less, is left to give than before. */
+  /** Bonos sold minus bonos used or expired: the change in unused value. */
   'packageUnused',
   'packageExpired',
-  /** Days of unlimited bonos without a session, and corrections by hand. */
+  /** Days of unlimited bonos without a session, and manual corrections. */
   'packageOther',
   'product',
   'voucher',
@@ -68,22 +68,25 @@ export const monthReportSchema = z.object({
   currency: z.string(),
   from: localDateOutputSchema,
   to: localDateOutputSchema,
-  /** The end of the month, or the moment of asking while it lasts: as of when debts and bonos are. */
+  /**
+   * The instant for which debts and bonos are computed: the end of the month, or now during the
+   * month.
+   */
   asOf: instantSchema,
   /**
-   * issued = documents + undocumented, and charged = issued − unpaid + earlier − byVoucher. The sums of
-   * days, rates and subjects are `issuedMinor` and `chargedMinor`; that of methods is `chargedMinor`.
+   * issued = documents + undocumented, and charged = issued − unpaid + earlier − byVoucher. Days,
+   * rates and subjects each add up to `issuedMinor` and `chargedMinor`; methods to `chargedMinor`.
    */
   totals: z.object({
     issuedMinor: z.number(),
     chargedMinor: z.number(),
-    /** By the documents themselves; one in place of another is the same sale once. */
+    /** Total of the documents; a document and its replacement count once. */
     documentsMinor: z.number(),
-    /** Of what was taken over from before there were documents. */
+    /** Sales migrated from before documents existed. */
     undocumentedMinor: z.number(),
-    /** Of what was issued in the month, what wasn't paid by its end. */
+    /** Issued in the month and unpaid at its end. */
     unpaidMinor: z.number(),
-    /** Charged in the month of what was issued before it. */
+    /** Charged in the month but issued before it. */
     earlierMinor: z.number(),
     /** Paid with gift vouchers in the month: that money was charged when the vouchers were sold. */
     byVoucherMinor: z.number(),
@@ -92,14 +95,14 @@ export const monthReportSchema = z.object({
   days: z.array(
     z.object({
       date: localDateOutputSchema,
-      /** Sales, without refunds. */
+      /** Number of sales, without refunds. */
       sales: z.number(),
       issuedMinor: z.number(),
       chargedMinor: z.number(),
     }),
   ),
   methods: z.array(methodSchema),
-  /** A sale that isn't paid whole is charged in proportion to its lines. */
+  /** Partial payments count in proportion to the sale's lines. */
   rates: z.array(
     z.object({
       taxTreatment: z.enum(taxTreatments),
@@ -116,15 +119,15 @@ export const monthReportSchema = z.object({
       kind: z.enum(reportSubjectKinds),
       id: z.nullable(idSchema),
       name: z.nullable(z.string()),
-      /** Issued in the month, less what was given back. */
+      /** Issued in the month, minus refunds. */
       quantity: z.number(),
       issuedMinor: z.number(),
       chargedMinor: z.number(),
     }),
   ),
   /**
-   * The same total as `issuedMinor`, by what was given: the professionals and the rest come to it, and so
-   * do the services and the rest.
+   * `issuedMinor` by delivered service: the professionals plus the rest add up to it, and so do the
+   * services plus the rest.
    */
   given: z.object({
     professionals: z.array(givenSchema),
@@ -134,22 +137,22 @@ export const monthReportSchema = z.object({
   /** `averageMinor` is rounded; null in a month without sales. */
   sales: z.object({ ...countedSchema.shape, averageMinor: z.nullable(z.number()) }),
   refunds: countedSchema,
-  /** Lines of sales that had something off. */
+  /** Lines of sales with a discount. */
   discounts: countedSchema,
   debts: z.object({
-    /** Sales of the month that weren't paid whole when they were issued, and what was left to pay. */
+    /** Sales of the month that weren't paid in full at issue, and the unpaid amount. */
     issued: countedSchema,
     open: z.object({
       sales: countedSchema,
-      /** Bookings that no bono and no sale paid, of sessions that had begun. */
+      /** Bookings of started sessions, paid neither by a bono nor by a sale. */
       bookings: countedSchema,
-      /** The same, of sessions to come. */
+      /** The same for upcoming sessions. */
       bookingsAhead: countedSchema,
     }),
   }),
   /**
-   * What bonos were sold for and not given yet: a session is worth price ÷ credits, a day of an
-   * unlimited bono price ÷ days. start + sold − given back − used − expired = end.
+   * Value of sold but unused bonos: a session is worth price ÷ credits, a day of an unlimited bono
+   * price ÷ days. start + sold − given back − used − expired = end.
    */
   unusedBonos: z.object({
     startMinor: z.number(),
@@ -160,19 +163,19 @@ export const monthReportSchema = z.object({
     endMinor: z.number(),
   }),
   /**
-   * What gift vouchers were sold for and not spent yet, holds for online payments included.
-   * start + sold − givenBack − spent − voided − lapsed = end. A voucher lapses with its last day.
+   * Value of sold but unspent gift vouchers, including holds for online payments. start + sold −
+   * givenBack − spent − voided − lapsed = end. A voucher lapses after its last day.
    */
   vouchers: z.object({
     startMinor: z.number(),
     soldMinor: z.number(),
     givenBackMinor: z.number(),
-    /** Less what went back to vouchers. */
+    /** Minus refunds to vouchers. */
     spentMinor: z.number(),
     voidedMinor: z.number(),
     lapsedMinor: z.number(),
     endMinor: z.number(),
-    /** Of all vouchers that lapsed until the end, whatever the month: charged, and never spent. */
+    /** All vouchers that lapsed before the end, in any month: charged, and never spent. */
     lapsedUntilEndMinor: z.number(),
   }),
 });
@@ -187,9 +190,9 @@ export const getMonthReport = endpoint('GET', '/api/reports/month', {
 export const dayReportSchema = z.object({
   date: localDateOutputSchema,
   currency: z.string(),
-  /** The end of the day, or the moment of asking while it lasts: as of when debts are. */
+  /** The instant for which debts are computed: the end of the day, or now during the day. */
   asOf: instantSchema,
-  /** Sales and refunds of the day, and the money of the day; the methods are `chargedMinor` again. */
+  /** Sales and refunds of the day, and its money; the methods add up to `chargedMinor`. */
   issuedMinor: z.number(),
   chargedMinor: z.number(),
   /** Paid with gift vouchers: that money was charged when the vouchers were sold. */
@@ -198,7 +201,7 @@ export const dayReportSchema = z.object({
   refunds: countedSchema,
   discounts: countedSchema,
   methods: z.array(methodSchema),
-  /** Those that were open at some time of the day, the first one first. */
+  /** Shifts open at any time of the day, in order of opening. */
   shifts: z.array(
     z.object({
       id: idSchema,
@@ -212,16 +215,16 @@ export const dayReportSchema = z.object({
     }),
   ),
   debts: z.object({
-    /** Of the day's sales, what was left to pay when they were issued. */
+    /** Unpaid amounts of the day's sales at issue. */
     sales: countedSchema,
-    /** Bookings of the day's sessions that no bono and no sale paid. */
+    /** Bookings of the day's sessions, paid neither by a bono nor by a sale. */
     bookings: countedSchema,
   }),
   /** Of the day's sessions. */
   bookings: z.object({
     attended: z.number(),
     noShow: z.number(),
-    /** Still to come, or not marked. */
+    /** Upcoming, or not marked. */
     unmarked: z.number(),
     cancelledLate: z.number(),
   }),
@@ -234,7 +237,7 @@ export const getDayReport = endpoint('GET', '/api/reports/day', {
   response: dayReportSchema,
 });
 
-/** Days of issue, both included. A document has a row for each of its rates. */
+/** Issue dates, both inclusive. A document has one row per tax rate. */
 export const exportInvoiceBook = endpoint('GET', '/api/reports/invoice-book', {
   summary: 'Libro de facturas expedidas, en CSV o en XLSX',
   query: z
@@ -242,7 +245,7 @@ export const exportInvoiceBook = endpoint('GET', '/api/reports/invoice-book', {
       from: localDateSchema,
       to: localDateSchema,
       format: z._default(z.enum(['csv', 'xlsx']), 'csv'),
-      /** `daily`: consecutive simplified ones of a day and a series are one entry. */
+      /** `daily`: consecutive simplified documents of a day and series are one entry. */
       simplified: z._default(z.enum(['each', 'daily']), 'each'),
     })
     .check(

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { joinedText } from '../fields.ts';
 import { taxCauses, taxTreatments } from './tax.ts';
 
-/** What sales and refunds say in the same way. Amounts are minor units, tax included. */
+/** Fields shared by sales and refunds. Amounts are minor units, tax included. */
 
 const amountText = 'Escribe un importe de 0,01 a 100.000.';
 const quantityText = 'Pon de 1 a 999.';
@@ -21,7 +21,7 @@ export const quantitySchema = z
     z.gte(1, { error: quantityText }),
     z.lte(999, { error: quantityText }),
   );
-/** Each bono is a record of its own. */
+/** Limited, because each bono is a separate record. */
 export const bonoQuantitySchema = z
   .number({ error: bonosText })
   .check(
@@ -29,9 +29,9 @@ export const bonoQuantitySchema = z
     z.gte(1, { error: bonosText }),
     z.lte(20, { error: bonosText }),
   );
-/** As many as any sale has had. */
+/** The largest quantity in any existing sale. */
 export const refundedQuantitySchema = z.number().check(z.int(), z.gte(1), z.lte(1000));
-/** What a line or a sale can come to, before and after discounts. */
+/** Maximum of a line or a sale, before and after discounts. */
 export const largestSaleMinor = 2_000_000_000;
 export const reasonSchema = joinedText().check(
   z.minLength(3, { error: 'Di por qué.' }),

@@ -23,7 +23,7 @@ import {
 import { hasFittingTaxCause, taxCauseText, taxFields } from './tax.ts';
 import { voucherCodeSchema, voucherFields } from './vouchers.ts';
 
-/** What is sold and how it is paid. Amounts are minor units, tax included. */
+/** Sales and their payments. Amounts are minor units, tax included. */
 
 export const saleLineKinds = [
   'booking',
@@ -36,7 +36,7 @@ export const saleLineKinds = [
 ] as const;
 export type SaleLineKind = (typeof saleLineKinds)[number];
 
-/** An amount off a whole line, or a part of it: 1000 is 10 %. */
+/** An amount off the whole line, or a share in basis points: 1000 is 10 %. */
 const discountSchema = z.object({
   off: z.discriminatedUnion('kind', [
     z.object({ kind: z.literal('amount'), minor: amountSchema }),
@@ -50,7 +50,7 @@ const discountSchema = z.object({
 
 const common = { discount: z.optional(z.nullable(discountSchema)) };
 export const saleLineInputSchema = z.discriminatedUnion('kind', [
-  /** A booking that is owed. */
+  /** An unpaid booking. */
   z.object({ kind: z.literal('booking'), bookingId: idSchema, ...common }),
   z.object({
     kind: z.literal('package'),
@@ -70,7 +70,7 @@ export const saleLineInputSchema = z.discriminatedUnion('kind', [
     quantity: quantitySchema,
     ...common,
   }),
-  /** A fee or whatever has no price of its own. */
+  /** A fee, or an item with a typed price. */
   z
     .object({
       kind: z.enum(['fee', 'text']),
@@ -84,7 +84,10 @@ export const saleLineInputSchema = z.discriminatedUnion('kind', [
       ...common,
     })
     .check(z.refine(hasFittingTaxCause, { path: ['taxCause'], error: taxCauseText })),
-  /** A gift voucher: no discount, because it is money. For whom and what it says may stay empty. */
+  /**
+   * A gift voucher: no discount, because it is a means of payment. Recipient and message may be
+   * empty.
+   */
   z.object({ kind: z.literal('voucher'), ...voucherFields }),
 ]);
 export type SaleLineInput = z.infer<typeof saleLineInputSchema>;
@@ -93,9 +96,9 @@ const paymentInputSchema = z
   .object({
     method: z.enum([...frontDeskPaymentMethods, 'balance']),
     amountMinor: amountSchema,
-    /** What was given in cash; the change is what is over. */
+    /** Cash handed over; the excess is the change. */
     tenderedMinor: z.optional(z.nullable(amountSchema)),
-    /** Of `balance`: the gift voucher that it comes off. */
+    /** For `balance`: the gift voucher to redeem. */
     voucherCode: z.optional(z.nullable(voucherCodeSchema)),
   })
   .check(
@@ -118,7 +121,7 @@ const basketFields = {
       z.minLength(1, { error: 'Añade algo que cobrar.' }),
       z.maxLength(50, { error: 'Como mucho 50 líneas en una venta.' }),
     ),
-  /** Takes its discount off the lines that it is good for and that have none of their own. */
+  /** Discounts the lines that it applies to and that have no discount of their own. */
   promotionCode: z.optional(z.nullable(promotionCodeSchema)),
 };
 
@@ -129,11 +132,11 @@ export const saleInputSchema = z.object({
     kind: z.enum(['simplified', 'full']),
     buyer: z.optional(z.nullable(buyerSchema)),
   }),
-  /** When the rest is due of what isn't paid whole. */
+  /** Due date of the remainder if it isn't paid in full. */
   dueOn: z.optional(z.nullable(localDateSchema)),
-  /** Null: the only register that is open. */
+  /** Null: the only open register. */
   registerId: z.optional(z.nullable(idSchema)),
-  /** The total that the person was shown. */
+  /** The total shown to the user. */
   expectedTotalMinor: z.number().check(z.int(), z.gte(0), z.lte(largestSaleMinor)),
 });
 export type SaleInput = z.infer<typeof saleInputSchema>;
@@ -155,33 +158,36 @@ export const quoteSale = endpoint('POST', '/api/sales/quote', {
     lines: z.array(quotedLineSchema),
     taxes: z.array(saleTaxSchema),
     totalMinor: z.number(),
-    /** Beyond this a simplified document isn't enough; null where that doesn't matter. */
+    /** Totals above this need a full invoice; null if there is no such limit. */
     simplifiedLimitMinor: z.nullable(z.number()),
   }),
 });
 
-/** Of what renews every month: when it does next, and for how much. */
+/** Next renewal and its price, for monthly packages. */
 export const renewalSchema = z.object({ renewsOn: localDateOutputSchema, priceMinor: z.number() });
 
 export const saleLineSchema = z.object({
   id: idSchema,
   ...quotedLineSchema.shape,
-  /** Always said by the server; null of what doesn't renew. */
+  /** Always sent by the server; null for lines that don't renew. */
   renewal: z.optional(z.nullable(renewalSchema)),
   bookingId: z.nullable(idSchema),
   productId: z.nullable(idSchema),
-  /** How many of it were given back. */
+  /** Refunded quantity. */
   refundedQuantity: z.number(),
 });
 export const paymentSchema = z.object({
   id: idSchema,
   method: z.enum(paymentMethodsOfSales),
-  /** Negative when it went back. */
+  /** Negative for refunds. */
   amountMinor: z.number(),
-  /** Of what went back: the payment that it came from. */
+  /** For refunds: the refunded payment. */
   refundsPaymentId: z.nullable(idSchema),
   tenderedMinor: z.nullable(z.number()),
-  /** Of the saved card that was charged without its owner at the pay page. Always said by the server. */
+  /**
+   * For a saved card that was charged without its owner on the payment page. Always sent by the
+   * server.
+   */
   cardLastFour: z.optional(z.nullable(z.string())),
   at: instantSchema,
   actorName: z.nullable(z.string()),
@@ -192,7 +198,7 @@ const saleDocumentSchema = z.object({
   type: z.enum(documentTypes),
 });
 
-/** How much of a sale has been paid: `partlyPaid` is a debt. */
+/** Payment state of a sale: `partlyPaid` is a debt. */
 export const saleStates = ['paid', 'partlyPaid', 'unpaid', 'refunded'] as const;
 export type SaleState = (typeof saleStates)[number];
 export const saleStateNames = {
@@ -206,13 +212,13 @@ export const saleSummarySchema = z.object({
   kind: z.enum(['sale', 'refund']),
   state: z.enum(saleStates),
   client: z.nullable(z.object({ id: idSchema, name: z.string() })),
-  /** What it is about, in a line. */
+  /** One-line description. */
   description: z.string(),
   totalMinor: z.number(),
   owedMinor: z.number(),
   dueOn: z.nullable(localDateOutputSchema),
   issuedAt: instantSchema,
-  /** Null of what was taken over from before there were documents. */
+  /** Null for sales migrated from before documents existed. */
   document: z.nullable(saleDocumentSchema),
 });
 export type SaleSummary = z.infer<typeof saleSummarySchema>;
@@ -240,11 +246,11 @@ export const listSales = endpoint('GET', '/api/sales', {
   query: z
     .object({
       clientId: z.optional(idSchema),
-      /** Local days of the center on which it was issued, both included. */
+      /** Local issue dates, both inclusive. */
       from: z.optional(localDateSchema),
       to: z.optional(localDateSchema),
       state: z.optional(z.enum(saleStates)),
-      /** In the client's name, the document's number or what was sold, without accents. */
+      /** Matches the client's name, the document's number or the sold items, ignoring accents. */
       search: searchTextSchema,
       ...keysetQuery,
     })

@@ -13,12 +13,12 @@ describe('a Spanish tax id', () => {
     'K0867756N',
     'L0000001R',
     'M1234567L',
-  ])('%s is right', (taxId) => {
+  ])('%s is valid', (taxId) => {
     expect(isSpanishTaxId(taxId)).toBe(true);
   });
 
   test.each(['12345678A', 'B12345675', 'K0867756A', 'M12345678', 'L0000001A', 'I1234567A', ''])(
-    '%p is not',
+    '%p is invalid',
     (taxId) => {
       expect(isSpanishTaxId(taxId)).toBe(false);
     },
@@ -34,7 +34,7 @@ describe('a Spanish tax id', () => {
     expect(normalizeTaxId(typed)).toBe(stored);
   });
 
-  test('of a natural person is told from that of a company', () => {
+  test('of a natural person differs from that of a company', () => {
     expect(['12345678Z', 'M1234567L', 'B12345674'].map(isPersonalTaxId)).toEqual([
       true,
       true,
@@ -43,7 +43,7 @@ describe('a Spanish tax id', () => {
   });
 });
 
-test('a NIF-IVA has the shape of its member state, and Greece has letters of its own', () => {
+test('a NIF-IVA has the format of its member state, and Greece uses the prefix EL', () => {
   expect(
     ['FR40303265045', 'EL094259216', 'IE6388047V', 'NL004495445B01'].map(countryOfVatId),
   ).toEqual(['FR', 'GR', 'IE', 'NL']);
@@ -55,7 +55,7 @@ test('a NIF-IVA has the shape of its member state, and Greece has letters of its
   ]);
 });
 
-test('the countries are those of ISO 3166', () => {
+test('the country codes are those of ISO 3166', () => {
   expect(countryCodes).toHaveLength(249);
   expect(new Set(countryCodes).size).toBe(249);
   expect(['ES', 'FR', 'ZZ', 'XK', 'EU', 'UK', ''].map(isCountryCode)).toEqual([
@@ -84,7 +84,7 @@ describe('a buyer', () => {
       { taxId: '12345678-Z', idType: '07' },
       { taxId: '12345678Z', country: 'ES' },
     ],
-  ] as const)('%p is taken as %p', (typed, stored) => {
+  ] as const)('%p is stored as %p', (typed, stored) => {
     expect(buyerSchema.parse({ ...buyer, ...typed })).toMatchObject(stored);
   });
 
@@ -107,7 +107,7 @@ describe('a buyer', () => {
   });
 });
 
-describe('the settings of money', () => {
+describe('the money settings', () => {
   const settings = {
     ...{ regime: 'plain', legalName: '', taxId: '', street: '', postalCode: '', city: '' },
     ...{ province: '', country: 'ES', simplifiedLimitMinor: 300_000, cashLimitMinor: 100_000 },
@@ -119,7 +119,7 @@ describe('the settings of money', () => {
     ...{ street: 'Calle Mayor 1', city: 'Madrid' },
   };
 
-  test('take a NIF with its marks', () => {
+  test('accept a NIF with punctuation', () => {
     expect(moneySettingsInputSchema.parse(invoicing)).toMatchObject({ taxId: 'B12345674' });
   });
 

@@ -1,18 +1,20 @@
-/** Tax identifications: Spanish ones by their check letter, those of the European Union by their shape. */
+/**
+ * Tax identifications: Spanish ones are checked by their control letter, EU ones by their format.
+ */
 
 const nifLetters = 'TRWAGMYFPDXBNJZSQVHLCKE';
 const cifLetters = 'JABCDEFGHI';
 
 /**
- * A NIF as it is stored, whatever it was typed with: `es-b.12 345 674` is `B12345674`. Any other
- * text comes back in capitals without the marks.
+ * Normalises a NIF for storage: `es-b.12 345 674` becomes `B12345674`. Other texts are returned in
+ * upper case without punctuation.
  */
 export function normalizeTaxId(text: string): string {
   const plain = text.toUpperCase().replaceAll(/[\s.\-/·]/g, '');
   return /^ES[0-9A-Z]{9}$/.test(plain) ? plain.slice(2) : plain;
 }
 
-/** A NIF, NIE or the NIF of a legal person whose check digit or letter is right; normalized. */
+/** Whether a normalised NIF or NIE has a valid control digit or letter. */
 export function isSpanishTaxId(text: string): boolean {
   if (isPersonalTaxId(text)) return true;
   const company = /^([ABCDEFGHJNPQRSUVW])(\d{7})([0-9A-J])$/.exec(text);
@@ -23,15 +25,15 @@ export function isSpanishTaxId(text: string): boolean {
     return total + Math.floor(value / 10) + (value % 10);
   }, 0);
   const check = (10 - (sum % 10)) % 10;
-  // Some kinds have a letter, some a digit, the others either.
+  // Some kinds use a letter, some a digit, the others either.
   if ('PQRSNW'.includes(kind)) return control === cifLetters[check];
   if ('ABEH'.includes(kind)) return control === String(check);
   return control === String(check) || control === cifLetters[check];
 }
 
 /**
- * Of a natural person: DNI, NIE, and K, L and M of those who have neither (children, Spaniards abroad,
- * foreigners). Their letter is that of a DNI.
+ * NIF of a natural person: DNI, NIE, and K, L and M for persons with neither (children, Spaniards
+ * abroad, foreigners). All use the DNI's control letter.
  */
 export function isPersonalTaxId(text: string): boolean {
   const person = /^([XYZKLM]?)(\d{7,8})([A-Z])$/.exec(text);
@@ -44,7 +46,7 @@ export function isPersonalTaxId(text: string): boolean {
   return nifLetters[number % 23] === letter;
 }
 
-/** What follows the letters of the member state, as VIES has it. Spain's are NIFs. */
+/** Format after the member state's prefix, as in VIES. Spain's are NIFs. */
 const vatShapes: Record<string, RegExp> = {
   AT: /^U\d{8}$/,
   BE: /^[01]\d{9}$/,
@@ -74,7 +76,7 @@ const vatShapes: Record<string, RegExp> = {
   SK: /^\d{10}$/,
 };
 
-/** The country of a NIF-IVA, whose first letters are its own but for Greece; null when it has no such shape. */
+/** The country of a NIF-IVA: its prefix, except for Greece (EL); null if the format is invalid. */
 export function countryOfVatId(text: string): string | null {
   const prefix = text.slice(0, 2);
   if (!vatShapes[prefix]?.test(text.slice(2))) return null;

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 
-/** How something that is sold is taxed. A rate of 0 % is a rate; the others name their cause. */
+/** The tax of an item on sale. 0 % is a rate; exempt and not subject need a cause. */
 export const taxTreatments = ['rate', 'exempt', 'notSubject'] as const;
 export type TaxTreatment = (typeof taxTreatments)[number];
 
-/** Causes as the tax office writes them, with what the form says of each. */
+/** Causes by the tax office's codes, with their texts in forms. */
 export const taxCauseName = {
   E1: 'Exento: sanidad, enseñanza, deporte sin ánimo de lucro (art. 20)',
   E2: 'Exento: exportación (art. 21)',
@@ -20,7 +20,7 @@ export const taxCauses = Object.keys(taxCauseName) as TaxCause[]; // Object.keys
 
 const rateText = 'El impuesto va del 0 al 100 %.';
 
-/** `taxBasisPoints`: 2100 is 21 %; 0 where there is no rate. */
+/** `taxBasisPoints`: 2100 is 21 %; 0 without a rate. */
 export const taxFields = {
   taxTreatment: z.enum(taxTreatments),
   taxCause: z.nullable(z.enum(taxCauses)),
@@ -33,14 +33,17 @@ export const taxFields = {
     ),
 };
 
-/** The tax of something sold: a rate, or the cause why there is none. */
+/** A rate, or the cause for having none. */
 export interface Tax {
   taxTreatment: TaxTreatment;
   taxCause: TaxCause | null;
   taxBasisPoints: number;
 }
 
-/** For `z.refine` on an object with `taxFields`: exempt wants an E, not subject an N, a rate none. */
+/**
+ * For `z.refine` on an object with `taxFields`: exempt needs an E cause, not subject an N cause, a
+ * rate none.
+ */
 export function hasFittingTaxCause({ taxTreatment, taxCause, taxBasisPoints }: Tax): boolean {
   if (taxTreatment === 'rate') return taxCause === null;
   const letter = taxTreatment === 'exempt' ? 'E' : 'N';

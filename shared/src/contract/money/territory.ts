@@ -1,8 +1,8 @@
-/** Where the center is, which says what tax it charges. */
+/** The center's territory, which determines its tax. */
 export const territories = ['mainland', 'canaryIslands', 'ceutaMelilla', 'abroad'] as const;
 export type Territory = (typeof territories)[number];
 
-/** As documents call the tax. */
+/** Name of the tax on documents. */
 export const taxName = {
   mainland: 'IVA',
   canaryIslands: 'IGIC',

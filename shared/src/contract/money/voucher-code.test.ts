@@ -9,8 +9,8 @@ import {
 const secret = '7K3M9XQ2ABC';
 const code = secret + checkCharacterOf(secret);
 
-describe('the code of a voucher', () => {
-  test('is read as people type it', () => {
+describe('a voucher code', () => {
+  test('is read as typed', () => {
     const shown = formatVoucherCode(code);
     expect(shown).toMatch(/^\w{4}-\w{4}-\w{4}$/);
     expect(readVoucherCode(shown)).toBe(code);
@@ -19,7 +19,7 @@ describe('the code of a voucher', () => {
     expect(readVoucherCode('')).toBeNull();
   });
 
-  test('with any one character wrong is none', () => {
+  test('with any single wrong character is rejected', () => {
     for (let at = 0; at < code.length; at++) {
       for (const other of voucherAlphabet) {
         if (other === code[at]) continue;
@@ -28,7 +28,7 @@ describe('the code of a voucher', () => {
     }
   });
 
-  test('with two neighbours that changed places is none', () => {
+  test('with two adjacent characters swapped is rejected', () => {
     for (let at = 0; at < secret.length - 1; at++) {
       const [one = '', other = ''] = [code[at], code[at + 1]];
       if (one === other) continue;

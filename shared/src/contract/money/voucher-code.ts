@@ -1,13 +1,13 @@
 /**
- * The code of a gift voucher: eleven characters that nobody guesses and one that checks them. Neither
- * 0, O, I, L nor U is among them, so that it can be read out and copied from paper.
+ * The code of a gift voucher: eleven random characters and a check character. The alphabet omits 0,
+ * O, I, L and U, so that codes can be read aloud and copied from paper.
  */
 export const voucherAlphabet = '123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const secretLength = 11;
 
 /**
- * The last character. The alphabet has a prime number of characters, so that one wrong character and
- * two that changed places are always noticed.
+ * The check character. The alphabet has a prime number of characters, so every single wrong
+ * character and every swap of two is detected.
  */
 export function checkCharacterOf(secret: string): string {
   const sum = [...secret].reduce(
@@ -17,7 +17,7 @@ export function checkCharacterOf(secret: string): string {
   return voucherAlphabet.charAt(sum % voucherAlphabet.length);
 }
 
-/** As somebody typed it: hyphens, spaces and small letters don't matter. Null when it is no code. */
+/** Parses a typed code: hyphens, spaces and case are ignored. Null if it is invalid. */
 export function readVoucherCode(text: string): string | null {
   const code = text
     .toUpperCase()

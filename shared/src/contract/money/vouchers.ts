@@ -11,7 +11,7 @@ import {
 import { keysetQuery } from '../keyset.ts';
 import { readVoucherCode } from './voucher-code.ts';
 
-/** Gift vouchers: an amount that is paid today and spent later. Amounts are minor units. */
+/** Gift vouchers: amounts paid now and spent later. Amounts are minor units. */
 
 export const voucherCodeSchema = z.string({ error: 'Escribe el código del vale.' }).check(
   z.maxLength(40, { error: 'Ese código no es de ningún vale. Repásalo.' }),
@@ -21,7 +21,7 @@ export const voucherCodeSchema = z.string({ error: 'Escribe el código del vale.
 );
 
 const amountText = 'Pon de 1 a 1.000 €.';
-/** What a voucher may be bought for. */
+/** Limits of a voucher's amount. */
 const voucherLimits = { minMinor: 100, maxMinor: 1_000_00 } as const;
 export const voucherAmountSchema = z
   .number({ error: amountText })
@@ -31,7 +31,7 @@ export const voucherAmountSchema = z
     z.lte(voucherLimits.maxMinor, { error: amountText }),
   );
 
-/** What a voucher is bought with: for whom and what it says may stay empty. */
+/** Fields for buying a voucher: recipient and message may be empty. */
 export const voucherFields = {
   amountMinor: voucherAmountSchema,
   recipient: oneLineText().check(z.maxLength(80, { error: 'Como mucho 80 letras.' }), withoutLinks),
@@ -39,8 +39,8 @@ export const voucherFields = {
 };
 
 /**
- * `single`: everything that vouchers buy bears one tax, which is charged when a voucher is sold; `multi`:
- * what a voucher buys is taxed, and the voucher is not.
+ * `single`: all that vouchers can buy has the same tax, which is charged when the voucher is sold;
+ * `multi`: the purchased items are taxed, and the voucher is not.
  */
 export const voucherPurposes = ['single', 'multi'] as const;
 export type VoucherPurpose = (typeof voucherPurposes)[number];
@@ -57,33 +57,33 @@ export const voucherStateNames = {
 
 export const voucherSchema = z.object({
   id: idSchema,
-  /** As it is printed; in the list of all, only its last four characters. */
+  /** As printed; in the list of all vouchers, only its last four characters. */
   code: z.string(),
   state: z.enum(voucherStates),
   amountMinor: z.number(),
   balanceMinor: z.number(),
-  /** The last day on which it can be spent. */
+  /** The last day of validity. */
   expiresOn: localDateOutputSchema,
   createdAt: instantSchema,
   recipient: z.string(),
   message: z.string(),
   saleId: idSchema,
-  /** Who bought it; null without a record. */
+  /** The buyer; null without a client record. */
   buyer: z.nullable(z.object({ id: idSchema, name: z.string() })),
   voidReason: z.nullable(z.string()),
 });
 export type Voucher = z.infer<typeof voucherSchema>;
 
-/** A voucher as whoever bought it, or has paid with it, sees it. */
+/** A voucher as seen by a client who bought it or paid with it. */
 export const ownVoucherSchema = z.object({
   id: idSchema,
-  /** As it is printed. */
+  /** As printed. */
   code: z.string(),
   state: z.enum(voucherStates),
   amountMinor: z.number(),
   balanceMinor: z.number(),
   expiresOn: localDateOutputSchema,
-  /** For whom they bought it; empty of one that they were given. */
+  /** The recipient entered by the buyer; empty for a received voucher. */
   recipient: z.string(),
   isBought: z.boolean(),
 });

@@ -6,6 +6,6 @@ test.each([
   ['  Íñigo  Peña', '{nombre} y {nombre}', 'Íñigo y Íñigo'],
   ['$& Raro', 'Hola, {nombre}', 'Hola, $&'],
   ['Ana', 'Sin nombre { nombre }', 'Sin nombre { nombre }'],
-])('a mail to %j that says %j reads %j', (name, text, read) => {
+])('an e-mail to %j with the text %j reads %j', (name, text, read) => {
   expect(mailTo(name, { subject: text, text })).toEqual({ subject: read, text: read });
 });

@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint.ts';
 import { idSchema, instantSchema, multilineText, oneLineText } from '../fields.ts';
 import { clientSelectionSchema } from './client-selection.ts';
 
-/** Acts over many clients at once. What each would do is counted beforehand; they work in the background. */
+/** Bulk actions on clients. Their effect is counted in a preview; they run in the background. */
 
 export const clientBatchKinds = ['tag', 'untag', 'mail'] as const;
 export type ClientBatchKind = (typeof clientBatchKinds)[number];
@@ -16,7 +16,7 @@ export const clientBatchSchema = z.object({
   state: z.enum(clientBatchStates),
   clients: z.number(),
   doneClients: z.number(),
-  /** Those for whom it did something so far. */
+  /** Clients processed with an effect so far. */
   reached: z.number(),
   createdAt: instantSchema,
 });
@@ -28,7 +28,7 @@ export const clientTagsSchema = z.object({
     z.minLength(1, { error: 'Escribe la etiqueta.' }),
     z.maxLength(40, { error: 'La etiqueta es demasiado larga (40 como máximo).' }),
   ),
-  /** False takes it away. */
+  /** False removes the tag. */
   isAdded: z.boolean(),
 });
 export const previewClientTags = endpoint('POST', '/api/client-batches/tags/preview', {
@@ -37,7 +37,7 @@ export const previewClientTags = endpoint('POST', '/api/client-batches/tags/prev
   response: z.object({
     clients: z.number(),
     reached: z.number(),
-    /** They have as many tags as fit. */
+    /** Clients who already have the maximum number of tags. */
     full: z.number(),
   }),
 });
@@ -47,9 +47,9 @@ export const startClientTags = endpoint('POST', '/api/client-batches/tags', {
   response: clientBatchSchema,
 });
 
-/** Where the mail says the person's first name. */
+/** Placeholder for the client's first name. */
 export const mailNamePlaceholder = '{nombre}';
-/** A mail to many as one of them gets it. */
+/** The e-mail as one of the recipients gets it. */
 export function mailTo(
   name: string,
   { subject, text }: { subject: string; text: string },
@@ -76,9 +76,9 @@ export const previewClientMail = endpoint('POST', '/api/client-batches/mail/prev
     clients: z.number(),
     reached: z.number(),
     withoutConsent: z.number(),
-    /** They agreed, and have no mail or are archived. */
+    /** Clients with consent who have no e-mail address or are archived. */
     unreachable: z.number(),
-    /** The name of the first who would get it, to see how it reads; null when nobody would. */
+    /** Name of the first recipient, for the preview; null if there are none. */
     first: z.nullable(z.string()),
   }),
 });

@@ -4,12 +4,12 @@ import { clientListQuerySchema } from './clients.ts';
 
 const { q, status, tag, account, segment } = clientListQuerySchema.shape;
 
-/** What the client list is narrowed by, whatever the page. */
+/** Filters of the client list, without the page. */
 export const clientFilterSchema = z.object({ q, status, tag, account, segment });
 export type ClientFilter = z.infer<typeof clientFilterSchema>;
 
 export const selectedClientsMax = 1000;
-/** Some clients by name, or all who match. */
+/** Selected clients, or all that match a filter. */
 export const clientSelectionSchema = z.union([
   z.object({
     ids: z

@@ -17,7 +17,7 @@ import {
 } from '../fields.ts';
 import { legalVersionsSchema } from './legal.ts';
 
-/** What a client may agree to. Terms are the contract; the others are free and can be taken back. */
+/** Consents of a client. `terms` is the contract; the others are optional and can be withdrawn. */
 export const consentKinds = ['terms', 'marketing', 'images', 'health'] as const;
 export type ConsentKind = (typeof consentKinds)[number];
 export const consentName = {
@@ -30,9 +30,9 @@ export const consentName = {
 export const consentSchema = z.object({
   kind: z.enum(consentKinds),
   isGranted: z.boolean(),
-  /** When it was last given or taken back; null when never answered. */
+  /** When it was last given or withdrawn; null if never answered. */
   changedAt: z.nullable(instantSchema),
-  /** The legal texts that were shown when it was given; null where that was not kept. */
+  /** The legal texts shown when it was given; null if that was not recorded. */
   versions: z.optional(z.nullable(legalVersionsSchema)),
 });
 
@@ -55,17 +55,18 @@ export const clientSchema = z.extend(clientSummarySchema, {
   birthDate: z.nullable(localDateOutputSchema),
   notes: z.string(),
   consents: z.array(consentSchema),
-  /** Their data were erased: an empty record that only counts. */
+  /** The client's data were erased: an empty record kept for statistics. */
   isErased: z.optional(z.boolean()),
-  /** Grows with every save; send back the one you edited. */
+  /** Incremented by every save; send back the one you edited. */
   version: z.number(),
 });
 export type Client = z.infer<typeof clientSchema>;
 
 /**
- * Groups that somebody should look at. `bonoEnding`: a bono ends within a week; `away`: came, not in
- * the last 14 days, and has nothing booked; `debt`; `noShow`: in the last 7 days; `firstMonth`: first came in the last 30 days;
- * `birthday`: within a week; `noConsent`: may not be written to about news.
+ * Segments of clients who need attention. `bonoEnding`: a bono expires within a week; `away`:
+ * attended before, but not in the last 14 days, and has no booking; `debt`; `noShow`: in the last 7
+ * days; `firstMonth`: first attended in the last 30 days; `birthday`: within a week; `noConsent`:
+ * no consent to news.
  */
 export const clientSegments = [
   'bonoEnding',
@@ -89,14 +90,14 @@ export const clientSegmentName = {
 
 export const clientSorts = ['name', 'newest'] as const;
 export const clientListQuerySchema = z.object({
-  /** Matches name, e-mail and telephone, without accents or case. */
+  /** Matches name, e-mail and telephone, ignoring accents and case. */
   q: searchTextSchema,
   status: z._default(z.enum([...clientStatuses, 'all']), 'active'),
   tag: z._default(z.string().check(z.trim(), z.maxLength(40)), ''),
   account: z._default(z.enum(['any', 'with', 'without']), 'any'),
   segment: z._default(z.enum(['any', ...clientSegments]), 'any'),
   sort: z._default(z.enum(clientSorts), 'name'),
-  /** Who shows no total asks for the page alone: counting all who match takes most of the time. */
+  /** Use `page` if the total isn't shown: counting all matches takes most of the time. */
   count: z._default(z.enum(['all', 'page']), 'all'),
   page: pageSchema,
   pageSize: pageSizeSchema,
@@ -108,7 +109,7 @@ export const listClients = endpoint('GET', '/api/clients', {
   query: clientListQuerySchema,
   response: z.object({
     items: z.array(clientSummarySchema),
-    /** How many match; with `count=page`, as far as this page goes. */
+    /** Number of matches; with `count=page`, up to the end of this page. */
     total: z.number(),
     page: z.number(),
     pageSize: z.number(),
@@ -133,7 +134,7 @@ const clientFields = {
 
 export const createClientSchema = z.object({
   ...clientFields,
-  /** True after the person has seen the look-alikes and says it is somebody else. */
+  /** True once the user has seen the similar clients and confirmed a different person. */
   acceptsDuplicate: z._default(z.boolean(), false),
 });
 export const createClient = endpoint('POST', '/api/clients', {
@@ -186,7 +187,10 @@ export const restoreClient = endpoint('POST', '/api/clients/:id/restore', {
 
 export const updateConsentsSchema = z.object({
   consents: z.array(z.object({ kind: z.enum(consentKinds), isGranted: z.boolean() })),
-  /** The texts that were shown; a newer one by now is refused as `stale_version`. */
+  /**
+   * The versions shown to the user; if they are no longer current, the request is refused with
+   * `stale_version`.
+   */
   legalVersions: z.optional(legalVersionsSchema),
 });
 export const updateConsents = endpoint('PUT', '/api/clients/:id/consents', {
@@ -208,7 +212,7 @@ export const getClientHistory = endpoint('GET', '/api/clients/:id/history', {
   }),
 });
 
-/** What clients see and change of their own record: no notes or tags, which are the staff's. */
+/** The parts of their record that clients see and edit; notes and tags are for staff only. */
 export const ownClientSchema = z.object({
   id: idSchema,
   name: z.string(),

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { idSchema, instantSchema, largestInteger, versionSchema } from '../fields.ts';
 
-/** What the center and its clients agree on, and what it does with their data. */
+/** The center's terms and privacy texts. */
 export const legalKinds = ['terms', 'privacy'] as const;
 export type LegalKind = (typeof legalKinds)[number];
 export const legalName = {
@@ -10,7 +10,7 @@ export const legalName = {
   privacy: 'Privacidad',
 } as const satisfies Record<LegalKind, string>;
 
-/** Which version of each text somebody had before them. */
+/** The version of each text that a person was shown. */
 export const legalVersionsSchema = z.object({ terms: versionSchema, privacy: versionSchema });
 export type LegalVersions = z.infer<typeof legalVersionsSchema>;
 
@@ -18,11 +18,11 @@ export const legalTextSchema = z.object({
   kind: z.enum(legalKinds),
   version: z.number(),
   /**
-   * With the center's data filled in. Paragraphs parted by an empty line; a line that begins with
-   * `## ` heads a section, one with `- ` is an item of a list.
+   * With the center's data filled in. Blank lines separate paragraphs; `## ` starts a heading, `- `
+   * a list item.
    */
   text: z.string(),
-  /** Null: the text that Aforo brings, which nobody of the center has published. */
+  /** Null: Aforo's default text, which the center has not published. */
   publishedAt: z.nullable(instantSchema),
   isCurrent: z.boolean(),
 });
@@ -53,10 +53,10 @@ export const legalVersionSchema = z.object({
   id: idSchema,
   kind: z.enum(legalKinds),
   version: z.number(),
-  /** As it was written, with its {marks}. */
+  /** The source text, with its {marks}. */
   body: z.string(),
   publishedAt: z.nullable(instantSchema),
-  /** Who had it before them when they accepted, of those who are clients today. */
+  /** Number of current clients who accepted this version. */
   acceptedBy: z.number(),
 });
 export type LegalVersion = z.infer<typeof legalVersionSchema>;
@@ -77,7 +77,7 @@ export const publishLegalText = endpoint('POST', '/api/legal/:kind', {
   summary: 'Publicar una versión nueva; las anteriores se guardan tal como eran',
   params: kindParams,
   body: z.extend(legalDraftSchema, {
-    /** The version that the text was written from. */
+    /** The version that the text was edited from. */
     basedOn: versionSchema,
   }),
   response: legalVersionSchema,

@@ -4,14 +4,14 @@ import { consentKinds } from './clients.ts';
 import { endpoint } from '../endpoint.ts';
 import { idSchema, instantSchema, localDateSchema } from '../fields.ts';
 
-/** A client's data as a whole: what is kept of their health, a copy of everything, and its end. */
+/** A client's personal data: health notes, export of everything, and erasure. */
 
 const clientParams = z.object({ id: idSchema });
 
 export const healthNotesSchema = z
   .string()
   .check(z.trim(), z.maxLength(4000, { error: 'Pasa de 4000 letras: deja lo que haga falta.' }));
-/** What the form beside the record holds. */
+/** Fields of the form. */
 export const healthFormSchema = z.object({ healthNotes: healthNotesSchema });
 export const clientHealthSchema = z.object({
   healthNotes: z.string(),
@@ -19,7 +19,7 @@ export const clientHealthSchema = z.object({
 });
 export type ClientHealth = z.infer<typeof clientHealthSchema>;
 
-/** Both need the consent `health`, or answer `health_consent_missing`. */
+/** Both require the consent `health`, or return `health_consent_missing`. */
 export const getClientHealth = endpoint('GET', '/api/clients/:id/health', {
   summary: 'Leer los datos de salud de un cliente; queda anotado quién',
   params: clientParams,
@@ -27,10 +27,10 @@ export const getClientHealth = endpoint('GET', '/api/clients/:id/health', {
 });
 export const updateClientHealthSchema = z.object({
   healthNotes: healthNotesSchema,
-  /** When what was edited had been written; null when there was nothing. */
+  /** When the edited notes had been saved; null if there were none. */
   changedAt: z.nullable(instantSchema),
 });
-/** Answers no text: answers may be kept for repeated requests. */
+/** Returns no text: responses may be stored for idempotent retries. */
 export const updateClientHealth = endpoint('PUT', '/api/clients/:id/health', {
   summary: 'Guardar los datos de salud de un cliente',
   params: clientParams,
@@ -43,7 +43,7 @@ const versionsShape = {
   privacyVersion: z.nullable(z.number()),
 };
 
-/** Everything that the center holds about one person. Nothing of anybody else. */
+/** Everything that the center stores about one person, without data of others. */
 export const personalDataSchema = z.object({
   format: z.literal('aforo.personal-data/1'),
   exportedAt: instantSchema,
@@ -123,7 +123,7 @@ export const personalDataSchema = z.object({
       ),
     }),
   ),
-  /** Achievements, those taken away too. */
+  /** Achievements, including revoked ones. */
   awards: z.array(
     z.object({
       name: z.string(),
@@ -149,7 +149,7 @@ export const personalDataSchema = z.object({
   history: z.array(
     z.object({
       at: instantSchema,
-      /** Others aren't named: this is a copy for one person. */
+      /** Other people aren't named: this copy is for one person. */
       by: z.enum(['self', 'center', 'system']),
       about: z.string(),
       action: z.enum(auditActions),
@@ -167,7 +167,7 @@ export const personalDataSchema = z.object({
 });
 export type PersonalData = z.infer<typeof personalDataSchema>;
 
-/** POST, though it only reads: it is an act that is noted, and never a link that is followed. */
+/** POST although it only reads: the export is audited, and must not be a link. */
 export const exportClientJson = endpoint('POST', '/api/clients/:id/export/json', {
   summary: 'Todo lo que se guarda de un cliente, como archivo JSON',
   params: clientParams,
@@ -190,34 +190,34 @@ export type ErasureRefusalReason = (typeof erasureRefusals)[number];
 
 export const erasureRefusalSchema = z.object({
   reason: z.enum(erasureRefusals),
-  /** What is in the way and what to do about it, for whoever asks. */
+  /** The obstacle and how to resolve it, in words for the caller. */
   text: z.string(),
-  /** The wish of the request that would take it out of the way, if there is one for who asks. */
+  /** The option of the request that removes the obstacle, if the caller may use one. */
   solvedBy: z.nullable(z.enum(['givesUpSessions', 'debtIsSettled'])),
 });
 
 export const erasurePreviewSchema = z.object({
   name: z.string(),
-  /** Whether it may be done as asked. */
+  /** Obstacles to the erasure as requested; empty if it is possible. */
   refusals: z.array(erasureRefusalSchema),
-  /** What is removed, in words. */
+  /** What is erased, in words. */
   goes: z.array(z.string()),
-  /** What stays without saying whose it was. */
+  /** What is kept anonymously, in words. */
   stays: z.array(z.string()),
   upcoming: z.array(
     z.object({ service: z.string(), startsAt: instantSchema, returnsCredit: z.boolean() }),
   ),
   sessionsLeft: z.number(),
   hasUnlimited: z.boolean(),
-  /** Sent back with the request: another state by then is refused with `stale_version`. */
+  /** Send it with the request; if the state has changed, it is refused with `stale_version`. */
   seen: z.string(),
 });
 export type ErasurePreview = z.infer<typeof erasurePreviewSchema>;
 
 export const erasureWishShape = {
-  /** The person gives up the sessions that their bonos still hold. */
+  /** The client gives up the sessions left in their bonos. */
   givesUpSessions: z._default(z.boolean(), false),
-  /** Of the administration: what was owed is settled outside Aforo, or forgiven. */
+  /** For administrators: the debt was paid outside Aforo or is cancelled. */
   debtIsSettled: z._default(z.boolean(), false),
 };
 

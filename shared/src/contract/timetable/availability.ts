@@ -4,20 +4,23 @@ import { endpoint } from '../endpoint.ts';
 import { idSchema, instantSchema, localDateOutputSchema, localDateSchema } from '../fields.ts';
 import { waitlistStates } from '../booking/waitlist.ts';
 
-/** What can be booked, and the day as the desk and the professionals see it. */
+/** Bookable times, and the day's agenda for reception and professionals. */
 
 const person = z.object({ id: idSchema, name: z.string() });
 
 export const availabilityQuerySchema = z.object({
-  /** Absent: everything that can be booked, in one answer. */
+  /** Absent: all bookable services in one response. */
   serviceId: z.optional(idSchema),
   /** Absent: any professional. */
   professionalId: z.optional(idSchema),
-  /** Absent: the first week, beginning with this one, that has something to book. */
+  /** Absent: the first week with something to book, from the current week on. */
   from: z.optional(localDateSchema),
   days: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(31)), 7),
 });
-/** Classes are sessions that exist; appointments are free starts, made a session when booked. */
+/**
+ * Classes are existing sessions; appointments are free start times, whose session is created by the
+ * booking.
+ */
 export const availabilitySchema = z.object({
   days: z.array(
     z.object({
@@ -25,7 +28,7 @@ export const availabilitySchema = z.object({
       sessions: z.array(sessionSummarySchema),
       starts: z.array(
         z.object({
-          /** Always said by the server; one hour is free for several services. */
+          /** Always sent by the server; the same time may be free for several services. */
           serviceId: z.optional(idSchema),
           startsAt: instantSchema,
           professionalIds: z.array(idSchema),
@@ -41,18 +44,18 @@ export const getAvailability = endpoint('GET', '/api/availability', {
   response: availabilitySchema,
 });
 
-/** One line of the roster, with what matters said in words by the server. */
+/** An entry of the roster, with notes worded by the server. */
 export const rosterEntrySchema = z.object({
   bookingId: idSchema,
   client: z.object({ id: idSchema, name: z.string(), phone: z.nullable(z.string()) }),
   status: z.enum(bookingStatuses),
   isExtra: z.boolean(),
   /**
-   * What the client owes by now, and what the sessions of these days that have not begun cost; null for
-   * those who don't charge, and when there is nothing to pay. Always said by the server.
+   * The client's current debt, and the price of the upcoming sessions of these days; null for
+   * callers who can't charge, or if there is nothing to pay. Always sent by the server.
    */
   debt: z.optional(z.nullable(z.object({ owedMinor: z.number(), aheadMinor: z.number() }))),
-  /** "Bono 10 · quedan 2", "debe 12,00 €"; empty when there is nothing to say. */
+  /** "Bono 10 · quedan 2", "debe 12,00 €"; empty if there are none. */
   notes: z.array(
     z.object({
       kind: z.enum([
@@ -68,8 +71,8 @@ export const rosterEntrySchema = z.object({
     }),
   ),
   /**
-   * What whoever gives the class should know of them, as the front desk has written it: absent in
-   * everybody else's agenda, and notes only with the consent to health data.
+   * Reception's tags and notes, for the professional who gives the class. Absent in other agendas;
+   * notes require the consent to health data.
    */
   about: z.optional(z.object({ tags: z.array(z.string()), notes: z.string() })),
   version: z.number(),
@@ -78,7 +81,7 @@ export type RosterEntry = z.infer<typeof rosterEntrySchema>;
 export const agendaSessionSchema = z.extend(sessionSummarySchema, {
   /** The room; null without one. */
   resourceId: z.nullable(idSchema),
-  /** Whether it was changed by itself and no longer follows its series. */
+  /** Whether it was edited individually and no longer follows its series. */
   isEdited: z.boolean(),
   roster: z.array(rosterEntrySchema),
   waitlist: z.array(
@@ -87,7 +90,10 @@ export const agendaSessionSchema = z.extend(sessionSummarySchema, {
       client: person,
       state: z.enum(waitlistStates),
       position: z.nullable(z.number()),
-      /** There is a seat and the client has no address: the desk calls. Always said by the server. */
+      /**
+       * A seat is free and the client has no e-mail address: reception should call. Always sent by
+       * the server.
+       */
       call: z.optional(z.nullable(z.object({ phone: z.nullable(z.string()) }))),
     }),
   ),
@@ -95,15 +101,15 @@ export const agendaSessionSchema = z.extend(sessionSummarySchema, {
 export type AgendaSession = z.infer<typeof agendaSessionSchema>;
 export const agendaSchema = z.object({
   localDate: localDateOutputSchema,
-  /** Instant of the answer by the server's clock. */
+  /** Instant of the response by the server's clock. */
   at: instantSchema,
-  /** Those that begin on this day. */
+  /** Sessions that begin on this day. */
   sessions: z.array(agendaSessionSchema),
-  /** Those of an earlier day that go on after this one's midnight. */
+  /** Sessions of an earlier day that continue past this day's midnight. */
   overnight: z.optional(z.array(agendaSessionSchema)),
   /**
-   * On the current day, for the front desk: those to call because a coming session has a seat for them
-   * and they have no address to be told by. Always said by the server.
+   * On the current day, for reception: clients to call because an upcoming session has a seat for
+   * them and they have no e-mail address. Always sent by the server.
    */
   calls: z.optional(
     z.array(
@@ -125,15 +131,15 @@ export const getAgenda = endpoint('GET', '/api/agenda', {
   response: z.object({ days: z.array(agendaSchema) }),
 });
 
-/** `data` of an `agenda` event: when, and nothing about anybody. */
+/** `data` of an `agenda` event: only the time, no personal data. */
 export const agendaEventSchema = z.object({ at: instantSchema });
 export type AgendaEvent = z.infer<typeof agendaEventSchema>;
 
 /**
- * Answered as `text/event-stream`: an event named `agenda` after something in it has changed, at
- * most four a second. What happened while the connection was down isn't told again: the first event,
- * `quiet`, says for how many milliseconds nothing is known to have changed (`{ forMs }`), and whoever read
- * the agenda before that reads it again.
+ * The response is `text/event-stream`: an `agenda` event after each change, at most four per
+ * second. Events missed while disconnected aren't replayed: the first event, `quiet`, says for how
+ * many milliseconds no change has happened (`{ forMs }`); clients with older data must read the
+ * agenda again.
  */
 export const watchAgenda = endpoint('GET', '/api/agenda/events', {
   summary: 'Avisos de que algo de la agenda ha cambiado',

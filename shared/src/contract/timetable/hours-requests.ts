@@ -10,7 +10,7 @@ import {
 import { withSubstitutesSchema } from './professionals.ts';
 import { timeRangeSchema } from './schedule.ts';
 
-/** Another week of hours that a professional asks for, from a date on. */
+/** A professional's request for different weekly hours from a date on. */
 
 const params = z.object({ id: idSchema });
 
@@ -23,7 +23,7 @@ export const hoursRequestSchema = z.object({
   reason: z.string(),
   state: z.enum(['requested', 'approved', 'rejected']),
   requestedAt: instantSchema,
-  /** Null while nobody has answered. */
+  /** Null until it is decided. */
   decidedAt: z.nullable(instantSchema),
 });
 export type HoursRequest = z.infer<typeof hoursRequestSchema>;
@@ -39,7 +39,7 @@ export const hoursRequestInputSchema = z.object({
   reason: joinedText().check(z.maxLength(300)),
 });
 
-/** With the sessions that it would leave, or has left, outside of the hours. */
+/** With the sessions that would fall, or have fallen, outside the hours. */
 export const decidedHoursRequestSchema = z.object({
   request: hoursRequestSchema,
   affected: z.array(withSubstitutesSchema),

@@ -13,11 +13,11 @@ import {
 } from '../fields.ts';
 import { affectedSessionSchema, localTimeSchema, timeRangeSchema } from './schedule.ts';
 
-/** The people whom sessions are with: what they do, when they are there, their days off. */
+/** Professionals: their services, working hours and days off. */
 
 const params = z.object({ id: idSchema });
 
-/** One day that isn't like the others: `off` empties it, `extra` adds hours to it. */
+/** A day with an exception: `off` removes its hours, `extra` adds hours. */
 export const exceptionSchema = z
   .object({
     localDate: localDateSchema,
@@ -53,7 +53,7 @@ export const professionalSummarySchema = z.object({
   color: z.string(),
   status: z.enum(['active', 'archived']),
   serviceIds: z.array(idSchema),
-  /** What they say of themselves to whoever books. */
+  /** The professional's self-description for clients. */
   bio: z.string(),
 });
 export type ProfessionalSummary = z.infer<typeof professionalSummarySchema>;
@@ -63,7 +63,7 @@ export const professionalSchema = z.extend(professionalSummarySchema, {
   hours: z.array(timeRangeSchema),
   exceptions: z.array(exceptionSchema),
   timeOff: z.array(timeOffSchema),
-  /** Of the next 7 days: minutes booked and minutes available. */
+  /** The next 7 days: minutes booked and minutes available. */
   occupancy: z.object({ busyMinutes: z.number(), availableMinutes: z.number() }),
   version: z.number(),
 });
@@ -73,14 +73,14 @@ const professionalFields = {
   name: personNameSchema,
   color: colorSchema,
   bio: multilineText().check(z.maxLength(2000)),
-  /** Their account; null for someone who works here without one. */
+  /** Their account; null for a professional without one. */
   userId: z.nullable(idSchema),
   serviceIds: z.array(idSchema).check(z.maxLength(200)),
   hours: z.array(timeRangeSchema).check(z.maxLength(70)),
   exceptions: z.array(exceptionSchema).check(z.maxLength(400)),
 };
 export const professionalInputSchema = z.object(professionalFields);
-/** Its parts as they are written, each by itself. */
+/** The parts of the input that are saved separately. */
 export const professionalDataSchema = z.pick(professionalInputSchema, {
   name: true,
   color: true,
@@ -98,7 +98,7 @@ export const listProfessionals = endpoint('GET', '/api/professionals', {
   summary: 'Los profesionales; a clientes, los activos',
   response: z.object({ items: z.array(professionalSummarySchema) }),
 });
-/** Minutes given and minutes there, of everybody who works here, in one answer. */
+/** Minutes booked and available for all professionals in one response. */
 export const listOccupancy = endpoint('GET', '/api/professionals/occupancy', {
   summary: 'La ocupación de todos los profesionales en unos días',
   query: z.object({
@@ -133,16 +133,19 @@ export const updateProfessional = endpoint('PUT', '/api/professionals/:id', {
   response: professionalSchema,
 });
 
-/** Who is qualified for a session and free at its time. */
+/** Professionals who are qualified for a session and free at its time. */
 const substitutes = z.array(z.object({ id: idSchema, name: z.string() }));
 
-/** A session left without its person, and who could give it; absent for whoever can't set one. */
+/**
+ * A session that loses its professional, and the possible substitutes; absent for callers who can't
+ * set one.
+ */
 export const withSubstitutesSchema = z.extend(affectedSessionSchema, {
   substitutes: z.optional(substitutes),
 });
 export type WithSubstitutes = z.infer<typeof withSubstitutesSchema>;
 
-/** What deactivating would touch, and who is qualified and free for each session. */
+/** The sessions that deactivating affects, with possible substitutes for each. */
 export const deactivationSchema = z.object({
   sessions: z.array(
     z.extend(affectedSessionSchema, {
@@ -186,7 +189,7 @@ export const timeOffInputSchema = z
       error: 'El final va después del principio.',
     }),
   );
-/** With the sessions that would be, or now are, without anybody. */
+/** With the sessions that would lose, or have lost, their professional. */
 export const decidedTimeOffSchema = z.object({
   timeOff: timeOffSchema,
   affected: z.array(withSubstitutesSchema),
@@ -198,7 +201,7 @@ export const requestTimeOff = endpoint('POST', '/api/professionals/:id/time-off'
   body: timeOffInputSchema,
   response: decidedTimeOffSchema,
 });
-/** The same, of days that nobody has asked for yet: nothing is written down. */
+/** The same for days that have not been requested: nothing is saved. */
 export const previewTimeOff = endpoint('POST', '/api/professionals/:id/time-off/preview', {
   summary: 'Qué clases y citas caerían en esos días libres, sin pedirlos',
   params,
@@ -214,7 +217,7 @@ export const listTimeOff = endpoint('GET', '/api/time-off', {
   summary: 'Días libres pedidos y aprobados; cada profesional ve los suyos',
   response: z.object({ items: z.array(timeOffSchema) }),
 });
-/** For whoever decides: what stands beside the link in the navigation. */
+/** For the approvers: the count beside the navigation link. */
 export const countRequestedTimeOff = endpoint('GET', '/api/time-off/requested', {
   summary: 'Cuántas peticiones del equipo esperan respuesta: días libres y cambios de horario',
   response: z.object({ count: z.number() }),
@@ -225,13 +228,15 @@ export const decideTimeOff = endpoint('PUT', '/api/time-off/:id', {
   body: z.object({ state: z.enum(['approved', 'rejected']) }),
   response: decidedTimeOffSchema,
 });
-/** A decided one stays as it is (409 `time_off_decided`). What was asked for stays in the audit. */
+/** Once decided it can't be withdrawn (409 `time_off_decided`). The request stays in the audit. */
 export const withdrawTimeOff = endpoint('DELETE', '/api/time-off/:id', {
   summary: 'Retirar una petición de días libres a la que aún no se ha contestado',
   params,
 });
 
-/** With the people booked told of it. Whoever gives it is one of those offered, or nobody is set. */
+/**
+ * Notifies the booked clients. Refused unless the professional is one of the offered substitutes.
+ */
 export const setSubstitute = endpoint('PUT', '/api/sessions/:id/substitute', {
   summary: 'Poner a otra persona a dar una clase o cita y avisar a quien viene',
   params,

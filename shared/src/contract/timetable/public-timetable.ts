@@ -10,9 +10,11 @@ import {
 } from '../fields.ts';
 import { serviceKinds, serviceLevels } from './services.ts';
 
-/** What anybody sees of the center without an account: `/horario` is made of it. No client's name, ever. */
+/**
+ * The center's public data, shown on `/horario` without an account. Never contains a client's name.
+ */
 
-/** A whole address counts for its site: `https://centro.es/clases` is `https://centro.es`. */
+/** Reduces an address to its origin: `https://centro.es/clases` becomes `https://centro.es`. */
 const originOf = (text: string) =>
   text.replace(/^(https?:\/\/[^/?#\s]+)[/?#].*$/i, '$1').toLowerCase();
 const originSchema = z.string().check(
@@ -28,21 +30,21 @@ const originSchema = z.string().check(
 );
 
 /**
- * What goes over http can be changed by anybody on the way, and with it the page around the frame. Only
- * the own machine, where pages are tried out, is reached without a way.
+ * A page loaded over http can be altered in transit, including the page around the frame. Only
+ * localhost is exempt, for testing.
  */
 export function isSafeOrigin(origin: string): boolean {
   return origin.startsWith('https://') || /^http:\/\/(localhost|127\.0\.0\.1)(:\d+)?$/.test(origin);
 }
 
 const shownFields = {
-  /** False: the page doesn't exist for anybody. */
+  /** False: the page returns 404. */
   isPublished: z.boolean(),
   showsPrices: z.boolean(),
   showsPlaces: z.boolean(),
-  /** Who gives each class, and what they wrote about themselves. */
+  /** The professional of each class, and their self-description. */
   showsProfessionals: z.boolean(),
-  /** Origins whose pages may hold it in a frame. */
+  /** Origins whose pages may embed it in a frame. */
   frameOrigins: z
     .array(originSchema)
     .check(z.maxLength(10, { error: 'Como mucho, 10 direcciones.' })),
@@ -53,7 +55,7 @@ export type PublicTimetableSettings = z.infer<typeof publicTimetableSettingsInpu
 export const publicTimetableSettingsSchema = z.object({ ...shownFields, version: versionSchema });
 export type StoredPublicTimetableSettings = z.infer<typeof publicTimetableSettingsSchema>;
 
-/** Nobody pays for what they can't see. */
+/** By default prices are shown: clients should know them before they pay. */
 export const defaultPublicTimetableSettings: PublicTimetableSettings = {
   isPublished: true,
   showsPrices: true,
@@ -74,16 +76,18 @@ export const updatePublicTimetableSettings = endpoint('PUT', '/api/center/public
 
 const publicServiceSchema = z.object({
   id: idSchema,
-  /** Its name as an address says it, `yoga-suave`; no two of an answer are alike. */
+  /** The name for addresses, `yoga-suave`; unique within a response. */
   slug: z.string(),
   name: z.string(),
   description: z.string(),
   kind: z.enum(serviceKinds),
   durationMinutes: z.number(),
-  /** In minor units; null where prices aren't shown. */
+  /** In minor units; null if prices are hidden. */
   priceMinor: z.nullable(z.number()),
   cancellationMinutes: z.number(),
-  /** What cancelling later and not coming cost; null where prices aren't shown. Always said by the server. */
+  /**
+   * Fees for late cancellation and no-show; null if prices are hidden. Always sent by the server.
+   */
   fees: z.optional(
     z.nullable(
       z.object({ lateMinor: z.nullable(z.number()), noShowMinor: z.nullable(z.number()) }),
@@ -91,7 +95,10 @@ const publicServiceSchema = z.object({
   ),
   color: z.string(),
   pictureFileId: z.nullable(idSchema),
-  /** Percent from the left and from the top: what stays in sight where it is cropped. */
+  /**
+   * Focus point in percent from the left and the top, which stays visible when the picture is
+   * cropped.
+   */
   pictureFocusX: z.number(),
   pictureFocusY: z.number(),
   level: z.nullable(z.enum(serviceLevels)),
@@ -104,13 +111,13 @@ const publicSessionSchema = z.object({
   serviceId: idSchema,
   startsAt: instantSchema,
   endsAt: instantSchema,
-  /** Null where professionals aren't shown. */
+  /** Null if professionals are hidden. */
   professionalName: z.nullable(z.string()),
   roomName: z.nullable(z.string()),
   isFull: z.boolean(),
-  /** Null where places aren't shown. */
+  /** Null if seats are hidden. */
   placesLeft: z.nullable(z.number()),
-  /** From when it can be booked, if that isn't yet. */
+  /** When booking opens; null if it is open already. */
   opensAt: z.nullable(instantSchema),
 });
 export type PublicSession = z.infer<typeof publicSessionSchema>;
@@ -118,14 +125,14 @@ export type PublicSession = z.infer<typeof publicSessionSchema>;
 const publicPackageSchema = z.object({
   id: idSchema,
   name: z.string(),
-  /** Null of an unlimited one. */
+  /** Null for an unlimited one. */
   credits: z.nullable(z.number()),
   validityDays: z.number(),
   priceMinor: z.number(),
-  /** Another one every month, until its client ends it; always said by the server. */
+  /** Renews every month until the client ends it. Always sent by the server. */
   renewsMonthly: z.optional(z.boolean()),
   weeklyLimit: z.optional(z.nullable(z.number())),
-  /** What it is good for; none: for everything. */
+  /** Services that it covers; empty: all. */
   serviceNames: z.optional(z.array(z.string())),
 });
 export type PublicPackage = z.infer<typeof publicPackageSchema>;
@@ -146,22 +153,22 @@ export const publicTimetableSchema = z.object({
     logo: z.optional(z.nullable(logoSchema)),
   }),
   frameOrigins: z.array(z.string()),
-  /** The center's today. */
+  /** The center's date. */
   today: localDateOutputSchema,
   from: localDateOutputSchema,
   /**
-   * The first day of the week in which the next class is, or of this week when there is none: what
-   * is answered without `from`. Always said by the server.
+   * First day of the week of the next class, or of this week if there is none: the default for
+   * `from`. Always sent by the server.
    */
   opensOn: z.optional(localDateOutputSchema),
-  /** All that can be booked online, whatever was asked for. */
+  /** All services that can be booked online, regardless of the query. */
   services: z.array(publicServiceSchema),
   professionals: z.array(
     z.object({ name: z.string(), bio: z.string(), serviceIds: z.array(idSchema) }),
   ),
-  /** What can be bought in advance; none where prices aren't shown. */
+  /** Packages on sale; empty if prices are hidden. */
   packages: z.array(publicPackageSchema),
-  /** Every day that was asked for, with the classes that haven't begun. */
+  /** Every requested day, with the classes that haven't begun. */
   days: z.array(
     z.object({ localDate: localDateOutputSchema, sessions: z.array(publicSessionSchema) }),
   ),
@@ -171,10 +178,10 @@ export type PublicTimetable = z.infer<typeof publicTimetableSchema>;
 export const getPublicTimetable = endpoint('GET', '/api/timetable', {
   summary: 'El horario, los servicios y los precios, para cualquiera',
   query: z.object({
-    /** Absent: the first day of the week in which the next class is. */
+    /** Absent: the first day of the week of the next class. */
     from: z.optional(localDateSchema),
     days: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(31)), 7),
-    /** Only classes of this one, by its slug. */
+    /** Only classes of this service, by its slug. */
     service: z.optional(z.string().check(z.maxLength(120))),
   }),
   response: publicTimetableSchema,

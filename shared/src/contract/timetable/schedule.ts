@@ -8,9 +8,11 @@ import {
   nameSchema,
 } from '../fields.ts';
 
-/** When the center is open. Weekday 0 is Sunday; times are `HH:MM` of the center's wall. */
+/**
+ * The center's opening hours. Weekday 0 is Sunday; times are `HH:MM` in the center's local time.
+ */
 
-/** Wall time of the center. `24:00` is the end of the day. */
+/** Local time of the center. `24:00` is the end of the day. */
 export const localTimeSchema = z
   .string()
   .check(z.regex(/^(?:[01]\d|2[0-3]):[0-5]\d$|^24:00$/, { error: 'Escribe una hora como 09:30.' }));
@@ -38,13 +40,13 @@ export const getOpening = endpoint('GET', '/api/opening', {
   summary: 'Horario de apertura y festivos',
   response: openingSchema,
 });
-/** A planned session that something else leaves without a room, a person or open doors. */
+/** A planned session that a change leaves without a room, a professional or opening hours. */
 export const affectedSessionSchema = z.object({
   sessionId: idSchema,
   serviceName: z.string(),
   professionalName: z.string(),
   startsAt: instantSchema,
-  /** People with a seat in it. */
+  /** Number of booked clients. */
   booked: z.number(),
 });
 export type AffectedSession = z.infer<typeof affectedSessionSchema>;
@@ -59,7 +61,7 @@ export const putOpening = endpoint('PUT', '/api/opening', {
   response: z.extend(openingSchema, { affected: z.array(affectedSessionSchema) }),
 });
 
-/** What keeps a session from being where somebody wants it. */
+/** Reasons why a session can't take place at the requested time. */
 export const conflictKinds = [
   'professionalBusy',
   'professionalOff',
@@ -73,7 +75,7 @@ export const conflictKinds = [
 export const conflictSchema = z.object({
   kind: z.enum(conflictKinds),
   localDate: localDateOutputSchema,
-  /** In words, ready to show: "Marta ya tiene Yoga suave a las 19:00". */
+  /** Text to display: "Marta ya tiene Yoga suave a las 19:00". */
   text: z.string(),
 });
 export type Conflict = z.infer<typeof conflictSchema>;

@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint.ts';
 import { idSchema, localDateOutputSchema, localDateSchema } from '../fields.ts';
 import { conflictSchema, localTimeSchema, weekdaySchema } from './schedule.ts';
 
-/** Series of classes: what repeats every week, and the edits of it. */
+/** Series of weekly classes and their edits. */
 
 const durationSchema = z
   .number({ error: 'Escribe cuántos minutos dura.' })
@@ -49,7 +49,7 @@ export type Series = z.infer<typeof seriesSchema>;
 export const seriesInputSchema = z
   .object({
     ...seriesFields,
-    /** Further hours on the same days, each a series of its own: all are made, or none. */
+    /** Further times on the same days, each a separate series: all are created, or none. */
     moreTimes: z.optional(
       z.array(startTimeSchema).check(z.maxLength(11, { error: 'Pon como mucho 12 horas.' })),
     ),
@@ -70,7 +70,7 @@ export const seriesInputSchema = z
 
 export type SeriesInput = z.infer<typeof seriesInputSchema>;
 
-/** A class of one day, outside of any series. */
+/** A single class outside any series. */
 export const singleClassInputSchema = z.object({
   serviceId: seriesFields.serviceId,
   professionalId: seriesFields.professionalId,
@@ -86,12 +86,15 @@ export type SingleClassInput = z.infer<typeof singleClassInputSchema>;
 export const seriesScopes = ['one', 'following', 'all'] as const;
 export const seriesEditSchema = z.object({
   /**
-   * The session the person edits from; with `all` it may be any of the series. One that belongs to
-   * no series is edited with `one`.
+   * The session from which the user edits; with `all`, any session of the series. A session outside
+   * any series is edited with `one`.
    */
   sessionId: idSchema,
   scope: z.enum(seriesScopes),
-  /** Only what changes. `localDate` is for one session, `weekdays` and `untilDate` for several. */
+  /**
+   * Only the changed fields. `localDate` is for one session, `weekdays` and `untilDate` for
+   * several.
+   */
   changes: z.object({
     professionalId: z.optional(idSchema),
     resourceId: z.optional(z.nullable(idSchema)),
@@ -105,7 +108,7 @@ export const seriesEditSchema = z.object({
 });
 export type SeriesEdit = z.infer<typeof seriesEditSchema>;
 
-/** An edit as it is written down: all that can change, whatever the scope; what differs is sent. */
+/** The edit form: all editable fields, whatever the scope; only the differences are sent. */
 export const seriesEditFormSchema = z.object({
   scope: z.enum(seriesScopes),
   ...editableFields,
@@ -117,17 +120,20 @@ export type SeriesEditForm = z.infer<typeof seriesEditFormSchema>;
 /** The last date of a series that ends. */
 export const seriesEndSchema = z.object({ untilDate: localDateSchema });
 
-/** What an edit would do; applying it with a conflict left is refused, all or nothing. */
+/** The effect of an edit. Applying it with an unresolved conflict is refused, all or nothing. */
 export const seriesPreviewSchema = z.object({
   creates: z.number(),
   changes: z.number(),
   removes: z.number(),
   keepsEdited: z.number(),
-  /** People with a booking in a session that moves. */
+  /** Clients with a booking in a session that moves. */
   notifies: z.number(),
-  /** People with a seat in a session that goes, or waiting for one: they get back what is theirs. */
+  /**
+   * Clients with a seat in a removed session or on its waitlist; they get their credits and
+   * payments back.
+   */
   seatsLost: z.number(),
-  /** Days on which the center is closed and no session is made. */
+  /** Days without a session because the center is closed. */
   skipped: z.array(z.object({ localDate: localDateOutputSchema, name: z.string() })),
   conflicts: z.array(conflictSchema),
 });

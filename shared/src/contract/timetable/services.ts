@@ -4,7 +4,7 @@ import { hasFittingTaxCause, taxCauseText, taxFields, type Tax } from '../money/
 import { maxFeeMinor } from '../center/fees.ts';
 import { colorSchema, idSchema, multilineText, nameSchema, versionSchema } from '../fields.ts';
 
-/** What is offered, and the rooms and equipment that it takes. */
+/** Services, and the rooms and equipment that they need. */
 
 export const serviceKinds = ['appointment', 'class'] as const;
 export const serviceKindName = {
@@ -12,7 +12,7 @@ export const serviceKindName = {
   class: 'Clase',
 } as const satisfies Record<(typeof serviceKinds)[number], string>;
 
-/** For whom a class is. */
+/** Level of a class. */
 export const serviceLevels = ['everyone', 'beginner', 'intermediate', 'advanced'] as const;
 export const serviceLevelName = {
   everyone: 'Para todo el mundo',
@@ -34,21 +34,27 @@ const whole = (min: number, max: number, error: string) =>
 
 const percent = whole(0, 100, 'El encuadre va de 0 a 100.');
 
-/** What a client wants to know before booking; absent leaves what there is. */
+/** Information for clients before they book; absent fields are left unchanged. */
 const pageFields = {
-  /** Null: there is nothing to say. */
+  /** Null: not specified. */
   level: z.optional(z.nullable(z.enum(serviceLevels))),
   whatToBring: z.optional(
     multilineText().check(z.maxLength(500, { error: 'Que quepa en 500 letras.' })),
   ),
-  /** Percent from the left and from the top: what stays in sight of the picture where it is cropped. */
+  /**
+   * Focus point in percent from the left and the top, which stays visible when the picture is
+   * cropped.
+   */
   pictureFocusX: z.optional(percent),
   pictureFocusY: z.optional(percent),
 };
 
 const fee = whole(0, maxFeeMinor, 'Escribe un importe de 0 a 500.');
 
-/** What cancelling late and not coming cost: null is what the center says, 0 no fee; absent leaves what there is. */
+/**
+ * Fees for late cancellation and no-show: null is the center's default, 0 no fee; absent leaves
+ * them unchanged.
+ */
 const feeFields = {
   lateFeeMinor: z.optional(z.nullable(fee)),
   noShowFeeMinor: z.optional(z.nullable(fee)),
@@ -61,7 +67,7 @@ const serviceFields = {
   durationMinutes: whole(5, 1440, 'La duración va de 5 minutos a 24 horas.'),
   bufferBeforeMinutes: whole(0, 240, 'El margen va de 0 a 240 minutos.'),
   bufferAfterMinutes: whole(0, 240, 'El margen va de 0 a 240 minutos.'),
-  /** Of new classes; those that exist keep theirs. */
+  /** Capacity of new classes; existing classes keep theirs. */
   capacity: whole(1, 500, 'El aforo va de 1 a 500 plazas.'),
   priceMinor: whole(0, 100_000_00, 'Escribe un precio de 0 a 100.000.'),
   ...taxFields,
@@ -73,7 +79,7 @@ const serviceFields = {
   resources: z
     .array(z.object({ resourceId: idSchema, quantity: whole(1, 1000, 'Pon al menos 1.') }))
     .check(z.maxLength(50)),
-  /** From `uploadServicePicture`; null takes it away, absent leaves what there is. */
+  /** From `uploadServicePicture`; null removes it, absent leaves it unchanged. */
   pictureFileId: z.optional(z.nullable(idSchema)),
   ...pageFields,
   ...feeFields,
@@ -87,7 +93,10 @@ export const serviceSchema = z.object({
   whatToBring: z.string(),
   pictureFocusX: z.number(),
   pictureFocusY: z.number(),
-  /** What booking it now would be told, the center's where the service says nothing; always said by the server. */
+  /**
+   * The effective fees of a booking made now, including the center's defaults. Always sent by the
+   * server.
+   */
   fees: z.optional(
     z.object({ lateMinor: z.nullable(z.number()), noShowMinor: z.nullable(z.number()) }),
   ),
@@ -127,7 +136,9 @@ export const updateService = endpoint('PUT', '/api/services/:id', {
   body: serviceUpdateSchema,
   response: serviceSchema,
 });
-/** Multipart with one part. The picture is thrown away if no service is saved with it within a day. */
+/**
+ * Multipart with one part. The picture is deleted unless a service is saved with it within a day.
+ */
 export const uploadServicePicture = endpoint('POST', '/api/services/pictures', {
   summary: 'Subir la imagen de un servicio, para guardarla con él',
   response: z.object({ fileId: idSchema }),

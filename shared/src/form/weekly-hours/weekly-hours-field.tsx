@@ -8,15 +8,15 @@ import { Button, IconButton, Notice, Row, TimeField } from '../../ui/index.ts';
 import { canSpreadMonday, copyDay, dayBefore, nextRange, workingDays } from './weekly-hours.ts';
 
 interface Props {
-  /** What a day without hours is called: "Cerrado". */
+  /** Label of a day without hours: "Cerrado". */
   noneWords: string;
-  /** When the center opens: what whoever works here can have in one press. */
+  /** The center's opening hours, offered as a shortcut for professionals. */
   opening?: readonly WeeklyRange[] | undefined;
   /** 0 is Sunday. */
   weekStartsOn: number;
 }
 
-/** The hours of a week, a list named `hours` in the form around it; a day may have several. */
+/** Weekly hours: a list named `hours` in the surrounding form. A day may have several ranges. */
 export function FormWeeklyHoursField({ noneWords, opening = [], weekStartsOn }: Props) {
   const {
     field: { value: hours, onChange },
@@ -68,7 +68,7 @@ export function FormWeeklyHoursField({ noneWords, opening = [], weekStartsOn }: 
                     isLabelHidden
                     value={range.ends}
                     error={errors?.[index]?.ends?.message}
-                    // Midnight at the end of a day, whichever way it is said.
+                    // Accepts both notations of midnight at the end of a day.
                     onChange={(hour, text) =>
                       replace(index, { ends: hour === '00:00' ? '24:00' : hour || text })
                     }
@@ -152,7 +152,7 @@ const Day = styled.fieldset`
   }
 `;
 
-/** What the day has, one under the other, beside its name. */
+/** The day's ranges, stacked beside its name. */
 const Hours = styled.div`
   display: flex;
   flex: 1;

@@ -3,7 +3,7 @@ import { canSpreadMonday, copyDay, dayBefore, nextRange, workingDays } from './w
 
 const range = (weekday: number, starts = '09:00', ends = '14:00') => ({ weekday, starts, ends });
 
-test('a day is copied in place of what the others had, and stays as it is', () => {
+test('copies a day over other days and leaves it unchanged', () => {
   const hours = [range(1), range(1, '16:00', '20:00'), range(2, '10:00', '11:00'), range(6)];
   expect(copyDay(hours, 1, [1, 2, 3])).toEqual([
     ...[range(1), range(1, '16:00', '20:00'), range(6)],
@@ -17,11 +17,11 @@ test.each([
   [[range(1)], 1, undefined],
   [[range(0)], 6, 0],
   [[], 5, undefined],
-] as const)('of %j, the day to copy on %i is %s', (hours, weekday, expected) => {
+] as const)('with hours %j, the day to copy on %i is %s', (hours, weekday, expected) => {
   expect(dayBefore(hours, [0, 1, 2, 3, 4, 5, 6], weekday)).toBe(expected);
 });
 
-test('Monday is offered to the working days while one of them differs', () => {
+test('offers Monday’s hours while another working day differs', () => {
   expect(canSpreadMonday([])).toBe(false);
   expect(canSpreadMonday([range(2)])).toBe(false);
   expect(canSpreadMonday([range(1)])).toBe(true);

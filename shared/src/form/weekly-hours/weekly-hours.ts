@@ -3,7 +3,7 @@ import type { WeeklyRange } from '../../contract/index.ts';
 const of = (hours: readonly WeeklyRange[], weekday: number) =>
   hours.filter((range) => range.weekday === weekday);
 
-/** The same hours as a day has, on other days in place of theirs. */
+/** Replaces the hours of other days with those of one day. */
 export function copyDay(
   hours: readonly WeeklyRange[],
   from: number,
@@ -16,7 +16,7 @@ export function copyDay(
   return [...others, ...copied];
 }
 
-/** The nearest day before this one, as the week is shown, that has hours to copy. */
+/** The closest earlier day in the displayed week that has hours to copy. */
 export function dayBefore(
   hours: readonly WeeklyRange[],
   week: readonly number[],
@@ -25,7 +25,7 @@ export function dayBefore(
   return week.slice(0, week.indexOf(weekday)).findLast((one) => of(hours, one).length > 0);
 }
 
-/** Whether Monday has hours that another working day doesn't have. */
+/** Whether Monday has hours that differ from another working day's. */
 export function canSpreadMonday(hours: readonly WeeklyRange[]): boolean {
   const words = (weekday: number) =>
     of(hours, weekday)
@@ -37,7 +37,7 @@ export function canSpreadMonday(hours: readonly WeeklyRange[]): boolean {
 
 export const workingDays = [1, 2, 3, 4, 5];
 
-/** The morning, the afternoon after it, or what is left of the day. */
+/** Suggests the next range: the morning, then the afternoon, then the rest of the day. */
 export function nextRange(weekday: number, last: WeeklyRange | undefined): WeeklyRange {
   if (!last) return { weekday, starts: '09:00', ends: '14:00' };
   const starts = last.ends < '16:00' ? '16:00' : last.ends;

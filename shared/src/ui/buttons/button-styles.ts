@@ -56,7 +56,7 @@ const sizes = {
   `,
 } as const;
 
-/** What a button and a link that looks like one have in common. */
+/** Shared styles of buttons and of links that look like buttons. */
 export const buttonStyles = css<ButtonLook>`
   display: inline-flex;
   align-items: center;
@@ -76,7 +76,7 @@ export const buttonStyles = css<ButtonLook>`
   ${({ $variant }) => variants[$variant]}
   ${({ $size }) => sizes[$size]}
 
-  /* Only under the pointer: a button that becomes of another kind has its ground as soon as its ink. */
+  /* Only on hover: when the variant changes, background and text must change at once. */
   &:hover {
     transition:
       background-color ${({ theme }) => theme.motion.fast},

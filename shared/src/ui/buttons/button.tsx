@@ -11,7 +11,7 @@ import { spinner } from '../feedback/spinner.ts';
 export interface ButtonProps extends ComponentPropsWithRef<'button'> {
   variant?: ButtonVariant | undefined;
   size?: ButtonSize | undefined;
-  /** Its work is under way: keeps focus and width, and a second click does nothing. */
+  /** The action is in progress: the button keeps focus and width and ignores clicks. */
   isPending?: boolean | undefined;
   icon?: ReactNode;
 }
@@ -27,7 +27,7 @@ export function Button({
   ...rest
 }: ButtonProps) {
   function click(event: MouseEvent<HTMLButtonElement>): void {
-    // Not `disabled`, which would throw away the focus; a submit must be stopped as well.
+    // Not `disabled`, which would lose the focus; a submit must be prevented as well.
     if (isPending) event.preventDefault();
     else onClick?.(event);
   }
@@ -49,9 +49,10 @@ export function Button({
 }
 
 /*
- * The ring is part of the button from the start: its rules, in a press, would have the browser work
- * out the style of the whole page before the press is answered. With an attribute of its own, because
- * a rule about `[aria-busy] > span` makes each list that becomes busy look through all its spans.
+ * The spinner's rules are part of the button from the start: inserting them on a click would make
+ * the browser recompute the styles of the whole page before it responds. A separate attribute is
+ * used, because a rule for `[aria-busy] > span` would make every list that becomes busy check all
+ * its spans.
  */
 const Box = styled.button<ButtonLook>`
   ${buttonStyles}

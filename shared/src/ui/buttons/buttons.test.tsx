@@ -3,12 +3,12 @@ import { screen } from '@testing-library/react';
 import { renderWithTheme } from '../../testing/index.ts';
 import { Button, IconButton, LinkButton } from '../index.ts';
 
-test('a button is not a submit button unless it says so', () => {
+test('a button is not a submit button by default', () => {
   renderWithTheme(<Button>Reservar</Button>);
   expect(screen.getByRole('button', { name: 'Reservar' })).toHaveAttribute('type', 'button');
 });
 
-test('a pending button keeps the focus and takes no second click', async () => {
+test('a pending button keeps the focus and ignores clicks', async () => {
   const onClick = jest.fn();
   const onSubmit = jest.fn();
   const { user } = renderWithTheme(
@@ -42,7 +42,7 @@ test('an icon button is named by its label', async () => {
   expect(onClick).toHaveBeenCalledTimes(1);
 });
 
-test('a link button leads somewhere', async () => {
+test('a link button has an address', async () => {
   const { user, currentPath } = renderWithTheme(<LinkButton to="/clientes?q=ana">Ver</LinkButton>);
   await user.click(screen.getByRole('link', { name: 'Ver' }));
   expect(currentPath()).toBe('/clientes?q=ana');

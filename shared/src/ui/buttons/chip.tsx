@@ -4,13 +4,13 @@ import { styled } from 'styled-components';
 
 export interface ChipProps {
   children: ReactNode;
-  /** Turns the chip into a button that takes it away. */
+  /** Adds a button that removes the chip. */
   onRemove?: (() => void) | undefined;
-  /** What removing does, where the chip's own words are not enough. */
+  /** Label of that button, if the chip's text is not enough. */
   removeLabel?: string | undefined;
 }
 
-/** A tag, or a filter that is on. */
+/** A tag or an active filter. */
 export function Chip({ children, onRemove, removeLabel }: ChipProps) {
   if (!onRemove) return <Box>{children}</Box>;
   const label = removeLabel ?? (typeof children === 'string' ? `Quitar ${children}` : 'Quitar');

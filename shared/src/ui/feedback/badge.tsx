@@ -4,7 +4,7 @@ import type { StatusTone } from './tones.ts';
 
 export type BadgeTone = StatusTone | 'neutral' | 'primary';
 
-/** A state, in one or two words. */
+/** A state in one or two words. */
 export function Badge({ tone = 'neutral', children }: { tone?: BadgeTone; children: ReactNode }) {
   return <Box $tone={tone}>{children}</Box>;
 }

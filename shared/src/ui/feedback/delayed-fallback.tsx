@@ -3,7 +3,7 @@ import { styled } from 'styled-components';
 import { useDelayed } from './use-delayed.ts';
 import { VisuallyHidden } from '../layout/visually-hidden.ts';
 
-/** Keeps the place of what comes from the start, and shows it after 150 ms: nothing jumps. */
+/** Reserves the space of a fallback at once and shows it after 150 ms, without layout shift. */
 export function DelayedFallback({ children }: { children: ReactNode }) {
   const isDue = useDelayed();
   return (

@@ -3,7 +3,7 @@ import { styled } from 'styled-components';
 
 export interface EmptyStateProps {
   title: string;
-  /** What belongs here. */
+  /** What will be listed here. */
   children?: ReactNode;
   /** The first step. */
   action?: ReactNode;

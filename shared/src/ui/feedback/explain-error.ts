@@ -2,17 +2,17 @@ import type { ApiError } from '@aforo/shared/http';
 
 export interface Explanation {
   title: string;
-  /** What happened and what is safe. */
+  /** What happened, and which data are safe. */
   text: string;
-  /** Whether asking again can change the answer. */
+  /** Whether a retry can succeed. */
   canRetry: boolean;
-  /** The way out stands in the profile, and not in another try. */
+  /** The user must set up a second factor in the profile; a retry is no use. */
   needsSecondFactor: boolean;
-  /** What a person can tell whoever looks after the system. */
+  /** Request id to tell support. */
   reference: string | undefined;
 }
 
-/** What to tell a person about a failed read. Text that comes from the API is already for people. */
+/** Texts for a failed read. The API's messages are already written for users. */
 export function explainError(error: unknown): Explanation {
   if (!isApiError(error)) {
     return {
@@ -36,7 +36,7 @@ export function explainError(error: unknown): Explanation {
   if (error.status >= 500) {
     return {
       title: 'No hemos podido traer estos datos',
-      // The API's own words for these speak of saving, which a read does not.
+      // The API's messages for these errors mention saving, which doesn't apply to a read.
       text: 'Ha fallado algo por nuestra parte. Lo que ya estaba guardado sigue guardado.',
       canRetry: true,
       needsSecondFactor,
@@ -52,7 +52,7 @@ export function explainError(error: unknown): Explanation {
   };
 }
 
-/** By name: the interface knows what the client throws, but doesn't carry the client with it. */
+/** Compares by name, so that the UI doesn't bundle the API client. */
 function isApiError(error: unknown): error is ApiError {
   return error instanceof Error && error.name === 'ApiError';
 }

@@ -6,12 +6,12 @@ import { LinkButton } from '../navigation/link-button.tsx';
 
 export interface FailedStateProps {
   error: unknown;
-  /** Absent where trying again makes no sense. */
+  /** Absent if a retry is no use. */
   onRetry?: (() => void) | undefined;
   isRetrying?: boolean | undefined;
 }
 
-/** A read that failed: what happened, what is safe, and another try where it can help. */
+/** Shows a failed read: what happened, which data are safe, and a retry button if it can help. */
 export function FailedState({ error, onRetry, isRetrying = false }: FailedStateProps) {
   const { title, text, canRetry, needsSecondFactor, reference } = explainError(error);
   return (
@@ -30,7 +30,7 @@ export function FailedState({ error, onRetry, isRetrying = false }: FailedStateP
   );
 }
 
-/** Every area begins with its role's profile. From there the way leads back to where one is. */
+/** Every role's area starts with the profile, which links back to the current page. */
 function ToSecondFactor() {
   const here = location.pathname + location.search;
   return (

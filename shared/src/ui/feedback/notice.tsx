@@ -9,7 +9,7 @@ export interface NoticeProps {
   action?: ReactNode;
 }
 
-/** Something the person should know, where it matters. Errors interrupt, the others wait their turn. */
+/** A message in its context. Screen readers announce errors assertively and the others politely. */
 export function Notice({ tone = 'info', title, children, action }: NoticeProps) {
   const Icon = toneIcon[tone];
   return (

@@ -4,18 +4,18 @@ import { css, styled } from 'styled-components';
 export interface ProblemScreenProps {
   /** The heading, e.g. `404 Not Found`. */
   title: string;
-  /** The same for people, where the heading is the catalogue's: `No tienes acceso`. */
+  /** A user-friendly heading, if `title` is a technical one: `No tienes acceso`. */
   says?: string | undefined;
   /** What happened and what to do, in Spanish. */
   description: ReactNode;
   actions?: ReactNode;
-  /** For whoever looks after the system; folded away. */
+  /** Details for operators, collapsed. */
   technical?: ReactNode;
-  /** For giving the heading the focus after a navigation. */
+  /** To focus the heading after a navigation. */
   headingRef?: Ref<HTMLHeadingElement> | undefined;
 }
 
-/** Instead of a screen that can't be shown. */
+/** Shown in place of a screen that can't be displayed. */
 export function ProblemScreen({
   title,
   says,

@@ -19,12 +19,12 @@ function show(given: ReturnType<typeof query>) {
   );
 }
 
-test('is a skeleton until the answer comes', () => {
+test('shows a skeleton until the response arrives', () => {
   show(query(undefined));
   expect(screen.getByText('Viene')).toBeVisible();
 });
 
-test('a read that failed says so and can be tried again', async () => {
+test('shows an error with a retry button', async () => {
   const given = query(undefined, failed);
   const { user } = show(given);
   expect(screen.getByRole('alert')).toBeVisible();
@@ -32,13 +32,13 @@ test('a read that failed says so and can be tried again', async () => {
   expect(given.refetch).toHaveBeenCalledTimes(1);
 });
 
-test.each(['', 'algo'])('what was read (%p) stays when a later read fails', (data) => {
+test.each(['', 'algo'])('keeps the data (%p) when a later read fails', (data) => {
   show(query(data, failed));
   expect(screen.getByText(`Leído: ${data || 'nada'}`)).toBeVisible();
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-test('two together come when both have, and fail and are retried as one', () => {
+test('combines two queries, which succeed, fail and retry together', () => {
   expect(together(query('a'), query(undefined)).data).toBeUndefined();
   expect(together(query('a'), query('b')).data).toEqual(['a', 'b']);
   const [one, other] = [query('a'), query(undefined, failed)];

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { TableSkeleton } from '../table/table-skeleton.tsx';
 import { FailedState } from './failed-state.tsx';
 
-/** What a screen needs to know of a query. */
+/** The part of a query result that screens use. */
 export interface ScreenQuery<Data> {
   data: Data | undefined;
   error: unknown;
@@ -12,14 +12,14 @@ export interface ScreenQuery<Data> {
 
 interface Props<Data> {
   query: ScreenQuery<Data>;
-  /** A table's, unless what comes looks otherwise. */
+  /** By default a table skeleton. */
   skeleton?: ReactNode;
   children: (data: Data) => ReactNode;
 }
 
 /**
- * What was read, once it has come, and also while or after a later read fails; until then its
- * skeleton, or why it doesn't come.
+ * Renders the data once available, also during and after a failed refetch; before that, a skeleton
+ * or the error.
  */
 export function QueryState<Data>({ query, skeleton = <TableSkeleton />, children }: Props<Data>) {
   const { data, error, isFetching, refetch } = query;
@@ -28,7 +28,9 @@ export function QueryState<Data>({ query, skeleton = <TableSkeleton />, children
   return <FailedState error={error} isRetrying={isFetching} onRetry={() => void refetch()} />;
 }
 
-/** Two queries as one, which has come when both have and fails when either does. */
+/**
+ * Combines two queries: the data exist when both have arrived, and an error of either is an error.
+ */
 export function together<One, Other>(
   one: ScreenQuery<One>,
   other: ScreenQuery<Other>,

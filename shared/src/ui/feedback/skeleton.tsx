@@ -5,14 +5,14 @@ const breathe = keyframes`
 `;
 
 export interface SkeletonProps {
-  /** Lines of text to come. */
+  /** Number of text lines. */
   lines?: number | undefined;
   /** CSS length of one line or block. */
   height?: string | undefined;
   width?: string | undefined;
 }
 
-/** The shape of what is on its way. Stand it in a `DelayedFallback`. */
+/** Placeholder for content that is loading. Wrap it in a `DelayedFallback`. */
 export function Skeleton({ lines = 1, height = '1em', width = '100%' }: SkeletonProps) {
   return (
     <Box aria-hidden aria-busy>

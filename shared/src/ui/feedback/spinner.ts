@@ -4,7 +4,7 @@ const turn = keyframes`
   to { transform: rotate(1turn); }
 `;
 
-/** Turns in the colour of the text around it. Say beside it, in words, what is going on. */
+/** Has the colour of the surrounding text. Add a text that says what is in progress. */
 export const spinner = css`
   width: 1.1em;
   height: 1.1em;

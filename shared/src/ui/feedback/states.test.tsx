@@ -19,7 +19,7 @@ import {
 } from '../index.ts';
 
 describe('FailedState', () => {
-  test('says what happened and what is safe, and tries again', async () => {
+  test('says what happened and which data are safe, and retries', async () => {
     const onRetry = jest.fn();
     const { user } = renderWithTheme(<FailedState error={new ApiError(0, {})} onRetry={onRetry} />);
     expect(screen.getByRole('alert')).toHaveTextContent('No hay conexión con Aforo');
@@ -28,14 +28,14 @@ describe('FailedState', () => {
     expect(onRetry).toHaveBeenCalledTimes(1);
   });
 
-  test('offers no other try where the answer would be the same', () => {
+  test('has no retry button if the response would be the same', () => {
     renderWithTheme(
       <FailedState error={new ApiError(404, { code: 'not_found' })} onRetry={() => undefined} />,
     );
     expect(screen.queryByRole('button')).not.toBeInTheDocument();
   });
 
-  test('for want of a second factor leads to the profile, from where the way leads back', () => {
+  test('links to the profile if a second factor is missing, with a way back', () => {
     renderWithTheme(
       <FailedState
         error={new ApiError(403, { code: 'second_factor_required' })}
@@ -57,7 +57,7 @@ describe('FailedState', () => {
     [new ApiError(409, { code: 'conflict' }), true, undefined],
     [new TypeError('x is undefined'), true, undefined],
     ['text', true, undefined],
-  ])('%p: another try %p, reference %p', (error, canRetry, reference) => {
+  ])('for %p has retry %p and reference %p', (error, canRetry, reference) => {
     expect(explainError(error)).toMatchObject({ canRetry, reference });
     expect(explainError(error).text).not.toContain('undefined');
   });
@@ -77,7 +77,7 @@ test.each([
   expect(screen.getByRole(role)).toHaveTextContent('AtenciónHay algo');
 });
 
-test('what is quick shows no loading; after 150 ms it does', () => {
+test('a loading state appears only after 150 ms', () => {
   jest.useFakeTimers();
   renderWithTheme(
     <DelayedFallback>
@@ -91,7 +91,7 @@ test('what is quick shows no loading; after 150 ms it does', () => {
   jest.useRealTimers();
 });
 
-test('an empty state says what belongs here and offers the first step', () => {
+test('an empty state describes the content and offers the first step', () => {
   renderWithTheme(
     <EmptyState title="Aún no hay clientes" action={<button type="button">Añadir</button>}>
       Aquí verás a quien reserva.
@@ -101,19 +101,19 @@ test('an empty state says what belongs here and offers the first step', () => {
   expect(screen.getByRole('button', { name: 'Añadir' })).toBeInTheDocument();
 });
 
-test('a chip with a cross is a button that says what it takes away', async () => {
+test('a removable chip is a button that names what it removes', async () => {
   const onRemove = jest.fn();
   const { user } = renderWithTheme(<Chip onRemove={onRemove}>Archivados</Chip>);
   await user.click(screen.getByRole('button', { name: 'Quitar Archivados' }));
   expect(onRemove).toHaveBeenCalledTimes(1);
 });
 
-test('a badge says its state in words', () => {
+test('a badge shows its state as text', () => {
   renderWithTheme(<Badge tone="warning">Caduca hoy</Badge>);
   expect(screen.getByText('Caduca hoy')).toBeInTheDocument();
 });
 
-test('an empty value of a description list reads as a dash', () => {
+test('an empty value of a description list is shown as a dash', () => {
   renderWithTheme(
     <DescriptionList
       items={[
@@ -125,7 +125,7 @@ test('an empty value of a description list reads as a dash', () => {
   expect(screen.getAllByRole('definition').map((value) => value.textContent)).toEqual(['—', '0']);
 });
 
-test('an instant carries the whole of itself', () => {
+test('an instant contains the full date and time', () => {
   renderWithTheme(
     <Instant
       at="2026-11-24T18:00:00Z"
@@ -138,12 +138,12 @@ test('an instant carries the whole of itself', () => {
   expect(time).toHaveAttribute('title', 'martes 24 de noviembre de 2026, 19:00');
 });
 
-test('a section is a region under its heading', () => {
+test('a section is a region named by its heading', () => {
   renderWithTheme(<Section title="Mis datos">…</Section>);
   expect(screen.getByRole('region', { name: 'Mis datos' })).toBeInTheDocument();
 });
 
-test('a problem screen has its heading and folds the technical part away', () => {
+test('a problem screen has a heading and collapses the technical details', () => {
   renderWithTheme(
     <ProblemScreen title="404 Not Found" description="Aquí no hay nada." technical="GET /x" />,
   );

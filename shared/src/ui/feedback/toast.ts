@@ -1,8 +1,9 @@
 import type { toast as Toasts } from 'react-toastify';
 
 /**
- * Says something in a toast, which the shell shows. The library comes with the first of them: what
- * imports it would be held up by it. The page brings it after its first paint; without it nothing is said.
+ * Shows a toast through the shell. The library is loaded on the first toast so that importing it
+ * doesn't delay screens. The page preloads it after the first paint; if it fails to load, no toast
+ * appears.
  */
 export function notify(say: (toasts: typeof Toasts) => void): void {
   import('react-toastify').then(
@@ -11,7 +12,10 @@ export function notify(say: (toasts: typeof Toasts) => void): void {
   );
 }
 
-/** A word about something that went well or will mend itself. The shell shows it, bottom right, 2 s. */
+/**
+ * A short message about a success or a problem that resolves itself. The shell shows it at the
+ * bottom right for 2 s.
+ */
 export const toast = {
   success: (text: string): void => notify((toasts) => void toasts.success(text)),
   error: (text: string): void => notify((toasts) => void toasts.error(text)),

@@ -3,7 +3,7 @@ import { CircleAlert, CircleCheck, Info, TriangleAlert } from '../inline-icons.t
 
 export type StatusTone = 'info' | 'success' | 'warning' | 'error';
 
-/** Colour is never the only sign: each status has its shape. */
+/** Each status has an icon, because colour must not be the only sign. */
 export const toneIcon: Record<
   StatusTone,
   ComponentType<SVGProps<SVGSVGElement> & { size: number }>

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** True once `delayMs` have passed: what is quick needs no "loading". */
+/** True once `delayMs` have passed, so that fast operations show no loading state. */
 export function useDelayed(delayMs = 150): boolean {
   const [isDue, setDue] = useState(false);
   useEffect(() => {

@@ -5,7 +5,7 @@ import { FieldDescription, FieldError, type FieldProps } from './field.tsx';
 export type CheckboxFieldProps = Omit<FieldProps, 'isLabelHidden'> &
   Omit<ComponentPropsWithRef<'input'>, 'type'>;
 
-/** Yes or no. The whole line is the target. */
+/** A checkbox whose whole line is clickable. */
 export function CheckboxField({
   label,
   description,

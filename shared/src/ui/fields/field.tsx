@@ -3,18 +3,18 @@ import { css, styled } from 'styled-components';
 import { CircleAlert } from '../inline-icons.tsx';
 import { visuallyHidden } from '../layout/visually-hidden.ts';
 
-/** What every field takes beside its native props. */
+/** Props of every field, in addition to native ones. */
 export interface FieldProps {
   label: ReactNode;
-  /** Under the label, before the person types. */
+  /** Help text below the label. */
   description?: ReactNode;
   /** What is wrong and what to do. */
   error?: string | undefined;
-  /** For fields whose surroundings already say what they are; it is still read aloud. */
+  /** Hides the label visually, but not for screen readers, where the context is clear. */
   isLabelHidden?: boolean | undefined;
 }
 
-/** What the label, the texts and the control of one field need to know of each other. */
+/** Ids that connect label, texts and control of a field. */
 interface FieldWiring {
   id: string;
   'aria-describedby': string | undefined;
@@ -28,7 +28,7 @@ interface Props extends FieldProps {
   children: (wiring: FieldWiring) => ReactNode;
 }
 
-/** Label above, help below it, control, error under the control. */
+/** Label, help, control and error, from top to bottom. */
 export function Field({
   label,
   description,
@@ -68,7 +68,7 @@ export function FieldError({ id, error }: { id: string; error: string | undefine
   );
 }
 
-/** The look of text-like controls. */
+/** Styles of text-like controls. */
 export const controlStyles = css`
   display: block;
   width: 100%;
@@ -78,7 +78,7 @@ export const controlStyles = css`
   border-radius: ${({ theme }) => theme.radius.control};
   background: ${({ theme }) => theme.color.surface};
   color: ${({ theme }) => theme.color.text};
-  /* Below 16 px phones zoom into the field. */
+  /* Below 16 px, phones zoom into the focused field. */
   font-size: ${({ theme }) => theme.type.md};
   line-height: 1.5;
   transition:

@@ -25,7 +25,7 @@ describe.each([
   ['TimeField', <TimeField key="f" {...props} value="" onChange={() => undefined} />],
   ['SearchField', <SearchField key="f" {...props} value="" onChange={() => undefined} />],
 ])('%s', (_, field) => {
-  test('is labelled, described and marked as wrong', () => {
+  test('has a label, a description and an error state', () => {
     renderWithTheme(field);
     const control = screen.getByLabelText('Campo');
     expect(control).toBeInvalid();
@@ -33,14 +33,14 @@ describe.each([
   });
 });
 
-test('a field without help or error is neither described nor wrong', () => {
+test('a field without help or error has no description and is valid', () => {
   renderWithTheme(<TextField label="Nombre" />);
   const control = screen.getByRole('textbox', { name: 'Nombre' });
   expect(control).not.toHaveAttribute('aria-describedby');
   expect(control).toBeValid();
 });
 
-test('a description given from outside is read as well', () => {
+test('a description passed in is announced too', () => {
   renderWithTheme(
     <>
       <p id="outside">Fuera</p>
@@ -55,7 +55,7 @@ test('a hidden label still names its field', () => {
   expect(screen.getByRole('combobox', { name: 'Rol' })).toBeInTheDocument();
 });
 
-test('the ref and the native props reach the control', () => {
+test('the ref and the native props are passed to the control', () => {
   const ref = createRef<HTMLInputElement>();
   renderWithTheme(<TextField label="Correo" ref={ref} type="email" autoComplete="email" />);
   const control = screen.getByLabelText('Correo');
@@ -64,7 +64,7 @@ test('the ref and the native props reach the control', () => {
   expect(control).toHaveAttribute('autocomplete', 'email');
 });
 
-test('a password is shown and hidden by its owner', async () => {
+test('a password can be shown and hidden', async () => {
   const { user } = renderWithTheme(<PasswordField label="Contraseña" />);
   const control = screen.getByLabelText('Contraseña');
   expect(control).toHaveAttribute('type', 'password');
@@ -81,7 +81,7 @@ function Search() {
   return <SearchField label="Buscar cliente" value={text} onChange={setText} />;
 }
 
-test('the cross empties a search and gives it the focus', async () => {
+test('the clear button empties a search and focuses it', async () => {
   const { user } = renderWithTheme(<Search />);
   await user.click(screen.getByRole('button', { name: 'Borrar la búsqueda' }));
   expect(screen.getByRole('searchbox', { name: 'Buscar cliente' })).toHaveValue('');
@@ -95,7 +95,7 @@ test('Esc empties a search', async () => {
   expect(screen.getByRole('searchbox')).toHaveValue('');
 });
 
-test('the ref of a search reaches its input, so that a key can lead there', () => {
+test('the ref of a search is its input, so that a shortcut can focus it', () => {
   const ref = createRef<HTMLInputElement>();
   renderWithTheme(<SearchField ref={ref} label="Buscar" value="" onChange={() => undefined} />);
   expect(ref.current).toBe(screen.getByRole('searchbox'));

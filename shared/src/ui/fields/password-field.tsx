@@ -6,7 +6,7 @@ import { Eye, EyeOff } from '../inline-icons.tsx';
 
 export type PasswordFieldProps = FieldProps & Omit<ComponentPropsWithRef<'input'>, 'type'>;
 
-/** A password, which its owner may look at. */
+/** A password that the user can reveal. */
 export function PasswordField({
   label,
   description,
@@ -60,7 +60,7 @@ const Input = styled.input`
   ${controlStyles}
   padding-right: 48px;
 
-  /* The dots of Jost are hardly there. */
+  /* Jost's password dots are hardly visible. */
   &[type='password']:not(:placeholder-shown) {
     font-family: system-ui, sans-serif;
   }

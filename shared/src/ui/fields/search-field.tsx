@@ -13,8 +13,8 @@ export interface SearchFieldProps
 }
 
 /**
- * Text that filters as it is typed. Esc and the cross empty it. It is no landmark: a panel's field over the page's
- * would be a second one of the same name.
+ * A filter text. Esc and the clear button empty it. It has no search landmark, because one in a
+ * panel would duplicate the page's.
  */
 export function SearchField({
   label,
@@ -31,7 +31,7 @@ export function SearchField({
   ...rest
 }: SearchFieldProps) {
   const input = useRef<HTMLInputElement>(null);
-  // The input is there whenever the handle is asked for: they come and go together.
+  // The input is mounted whenever the handle is used: they have the same lifetime.
   useImperativeHandle(ref, () => input.current as HTMLInputElement);
   function clear(): void {
     onChange('');
@@ -55,14 +55,15 @@ export function SearchField({
             onKeyDown={(event) => {
               if (event.key === 'Escape' && value !== '') {
                 event.preventDefault();
-                // A dialog around it must not take this Esc as its own.
+                // Keeps Esc from closing a surrounding dialog.
                 event.stopPropagation();
                 clear();
               }
               onKeyDown?.(event);
             }}
           />
-          {/* Hidden, not absent: its rules would come with the first letter and cost it its frame. */}
+          {/* Hidden, not absent: inserting its styles with the first letter would delay a
+              frame. */}
           <IconButton label="Borrar la búsqueda" hidden={value === ''} onClick={clear}>
             <X size={18} aria-hidden />
           </IconButton>

@@ -14,7 +14,7 @@ export type SelectFieldProps = FieldProps &
     options?: readonly SelectOption[] | undefined;
   };
 
-/** One of a few. The browser's own list, which every phone knows how to show. */
+/** A native select, which works well on every phone. */
 export function SelectField({
   label,
   description,

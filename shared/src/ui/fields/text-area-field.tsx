@@ -4,7 +4,7 @@ import { controlStyles, Field, type FieldProps } from './field.tsx';
 
 export type TextAreaFieldProps = FieldProps & ComponentPropsWithRef<'textarea'>;
 
-/** Several lines of text; it grows with them where the browser can. */
+/** Multi-line text; grows with its content if the browser supports it. */
 export function TextAreaField({
   label,
   description,

@@ -4,7 +4,7 @@ import { controlStyles, Field, type FieldProps } from './field.tsx';
 
 export type TextFieldProps = FieldProps & ComponentPropsWithRef<'input'>;
 
-/** One line of text. The `ref` and every native prop go to the input. */
+/** Single-line text. The `ref` and all native props go to the input. */
 export function TextField({
   label,
   description,

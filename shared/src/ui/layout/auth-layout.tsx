@@ -4,19 +4,22 @@ import { CenterLogo, type LogoPicture } from './center-logo.tsx';
 
 export interface AuthLayoutProps {
   centerName: string;
-  /** In place of the name. */
+  /** Replaces the name. */
   centerLogo?: LogoPicture | null | undefined;
   title: string;
-  /** One line under the title, only if needed. */
+  /** One line below the title, optional. */
   description?: ReactNode;
   children: ReactNode;
-  /** Ways to the other public screens. */
+  /** Links to the other public screens. */
   footer?: ReactNode;
-  /** For giving the heading the focus after a navigation. */
+  /** To focus the heading after a navigation. */
   headingRef?: Ref<HTMLHeadingElement> | undefined;
 }
 
-/** The public screens: the center's name, one heading, one form. A phone first. */
+/**
+ * Layout of the public screens: the center's name, one heading, one form. Designed for phones
+ * first.
+ */
 export function AuthLayout({
   centerName,
   centerLogo,
@@ -46,7 +49,7 @@ export function AuthLayout({
   );
 }
 
-/** Somebody who has found their seat: calm shapes in the frame's colours, only where there is room. */
+/** Decoration in the frame's colours, a person who has found their seat; only on wide screens. */
 function Drawing() {
   return (
     <Scene viewBox="0 0 400 300" aria-hidden focusable="false">
@@ -70,7 +73,7 @@ function Drawing() {
 
 const Page = styled.div`
   display: grid;
-  /* As wide as the window, whatever the text in it would like. */
+  /* Never wider than the window, even with long words. */
   grid-template-columns: minmax(0, 1fr);
   grid-template-rows: auto 1fr;
   min-height: 100dvh;

@@ -2,12 +2,12 @@ import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 
 interface CardColumnsProps {
-  /** Cards; absent for who has none. */
+  /** Cards of the first column; absent for users without any. */
   first: ReactNode;
   second: ReactNode;
 }
 
-/** Cards below one another, in two columns where there is room for both. */
+/** Cards in one column, or two if there is room. */
 export function CardColumns({ first, second }: CardColumnsProps) {
   return (
     <Sheet>
@@ -19,7 +19,7 @@ export function CardColumns({ first, second }: CardColumnsProps) {
   );
 }
 
-/** What counts is the room that is left beside the navigation, which can be folded. */
+/** A container query, because the folded navigation changes the available width. */
 const Sheet = styled.div`
   container-type: inline-size;
 `;

@@ -1,6 +1,6 @@
 import { styled } from 'styled-components';
 
-/** A sheet with an edge: things that belong together. */
+/** A bordered box for related content. */
 export const Card = styled.div`
   padding: ${({ theme }) => theme.space[4]};
   border: 1px solid ${({ theme }) => theme.color.line};

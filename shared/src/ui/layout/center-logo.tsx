@@ -2,17 +2,19 @@ import { css, styled } from 'styled-components';
 
 export interface LogoPicture {
   src: string;
-  /** On which ground it is seen. */
+  /** The background that the logo needs. */
   ground: 'any' | 'light' | 'dark';
 }
 
 interface Props extends LogoPicture {
   centerName: string;
-  /** What it stands on. The frame is dark whatever the scheme. */
+  /** The background behind it. The frame is dark in both schemes. */
   on?: 'dark' | 'light';
 }
 
-/** The center's logo where its name would stand; on a ground of its own where it couldn't be seen. */
+/**
+ * The center's logo in place of its name; with a plate behind it if the background doesn't suit it.
+ */
 export function CenterLogo({ src, ground, centerName, on = 'dark' }: Props) {
   return (
     <Picture

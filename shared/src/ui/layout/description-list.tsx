@@ -5,7 +5,7 @@ export interface DescriptionListProps {
   items: readonly { label: string; value: ReactNode }[];
 }
 
-/** Names and values of one thing. An empty value reads as a dash. */
+/** Names and values of a record. An empty value is shown as a dash. */
 export function DescriptionList({ items }: DescriptionListProps) {
   return (
     <List>

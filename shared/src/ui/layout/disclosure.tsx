@@ -3,13 +3,13 @@ import ChevronDown from 'lucide-react/icons/chevron-down';
 import { styled } from 'styled-components';
 
 export interface DisclosureProps {
-  /** What is inside, as one would ask for it. */
+  /** Describes the content. */
   summary: ReactNode;
-  /** Rendered once it has been opened, and kept. */
+  /** Rendered when first opened, then kept. */
   children: ReactNode;
 }
 
-/** More of something, out of the way until somebody wants it. */
+/** Collapsible content. */
 export function Disclosure({ summary, children }: DisclosureProps) {
   const [wasOpened, setOpened] = useState(false);
   return (

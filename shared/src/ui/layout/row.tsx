@@ -8,7 +8,7 @@ export interface RowProps extends ComponentPropsWithRef<'div'> {
   justify?: 'start' | 'end' | 'between' | undefined;
 }
 
-/** Side by side, wrapping where there is no room. */
+/** Items side by side, wrapped if there is no room. */
 export function Row({ gap = 3, align = 'center', justify = 'start', ...rest }: RowProps) {
   return <Box {...rest} $gap={gap} $align={align} $justify={justify} />;
 }

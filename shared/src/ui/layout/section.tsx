@@ -4,12 +4,12 @@ import { styled } from 'styled-components';
 export interface SectionProps {
   title: string;
   description?: ReactNode;
-  /** At the title's right. */
+  /** To the right of the title. */
   actions?: ReactNode;
   children: ReactNode;
 }
 
-/** A part of a page under its own heading. */
+/** A part of a page with a heading. */
 export function Section({ title, description, actions, children }: SectionProps) {
   const id = useId();
   return (

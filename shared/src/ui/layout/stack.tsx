@@ -9,7 +9,7 @@ export interface StackProps extends ComponentPropsWithRef<'div'> {
   gap?: SpaceStep | undefined;
 }
 
-/** One below the other. */
+/** Items stacked vertically. */
 export function Stack({ gap = 4, ...rest }: StackProps) {
   return <Box {...rest} $gap={gap} />;
 }

@@ -3,7 +3,7 @@ import ChevronLeft from 'lucide-react/icons/chevron-left';
 import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
 
-/** From one thing to the list that it belongs to, named by what the list holds. */
+/** A link from a record to its list, labelled with the list's content. */
 export function BackLink({ to, children }: { to: string; children: ReactNode }) {
   return (
     <Back to={to}>

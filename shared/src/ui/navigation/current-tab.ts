@@ -1,6 +1,6 @@
 /**
- * Whether a tab is the one that the URL shows. A tab with a query is current when the URL has all of
- * it; one without, when the path is its own and no other tab's query is there.
+ * Whether a tab is current. A tab with a query is current if the URL contains all of it; a tab
+ * without one, if the path matches and no other tab's query does.
  */
 export function isTabCurrent(
   to: string,

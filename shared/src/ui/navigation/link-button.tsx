@@ -14,7 +14,7 @@ export interface LinkButtonProps extends LinkProps {
   icon?: ReactNode;
 }
 
-/** A link (it has a URL) with the weight of a button. */
+/** A link (it has a URL) with the look of a button. */
 export function LinkButton({
   variant = 'secondary',
   size = 'md',

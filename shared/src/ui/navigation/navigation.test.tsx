@@ -6,7 +6,7 @@ import { isTabCurrent } from './current-tab.ts';
 import { pageNumbers } from './page-numbers.ts';
 
 describe('Pagination', () => {
-  test('says what is shown and leads to other pages', async () => {
+  test('shows the current range and links to other pages', async () => {
     const onChange = jest.fn();
     const { user } = renderWithTheme(
       <Pagination page={2} pageSize={25} total={60} onChange={onChange} />,
@@ -22,13 +22,13 @@ describe('Pagination', () => {
     expect(onChange.mock.calls).toEqual([[3], [1], [3]]);
   });
 
-  test('ends at its ends', () => {
+  test('has no link before the first or after the last page', () => {
     renderWithTheme(<Pagination page={3} pageSize={25} total={60} onChange={() => undefined} />);
     expect(screen.getByRole('button', { name: 'Página siguiente' })).toBeDisabled();
     expect(screen.getByRole('status')).toHaveTextContent('51–60 de 60');
   });
 
-  test('offers no pages where there is one', () => {
+  test('is empty for a single page', () => {
     renderWithTheme(<Pagination page={1} pageSize={25} total={3} onChange={() => undefined} />);
     expect(screen.queryByRole('button')).not.toBeInTheDocument();
     expect(screen.getByRole('status')).toHaveTextContent('1–3 de 3');
@@ -55,13 +55,13 @@ describe('TabLinks', () => {
     { to: '?ver=notas', label: 'Notas', count: 3 },
   ];
 
-  test('the URL says which tab is current', () => {
+  test('marks the tab of the URL as current', () => {
     renderWithTheme(<TabLinks items={items} />, { route: '/clientes/1?ver=notas' });
     expect(screen.getByRole('link', { name: /Notas/ })).toHaveAttribute('aria-current', 'page');
     expect(screen.getByRole('link', { name: 'Datos' })).not.toHaveAttribute('aria-current');
   });
 
-  test('a tab changes the URL', async () => {
+  test('changes the URL when a tab is clicked', async () => {
     const { user, currentPath } = renderWithTheme(<TabLinks items={items} />, { route: '/a' });
     expect(screen.getByRole('link', { name: 'Datos' })).toHaveAttribute('aria-current', 'page');
     await user.click(screen.getByRole('link', { name: /Notas/ }));
@@ -69,9 +69,9 @@ describe('TabLinks', () => {
     expect(screen.getByRole('link', { name: /Notas/ })).toHaveAttribute('aria-current', 'page');
   });
 
-  test('the current one is in sight where they don’t all fit', async () => {
+  test('scrolls the current tab into view', async () => {
     const tabs = ['a', 'b', 'c', 'd'].map((name) => ({ to: `?ver=${name}`, label: name }));
-    // Each 120 px wide in a strip of 300, as far to the left as it is scrolled.
+    // Tabs of 120 px each in a strip of 300 px, shifted by the scroll position.
     jest.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (
       this: Element,
     ) {
@@ -79,7 +79,7 @@ describe('TabLinks', () => {
       const scrolled = this.closest('ul')?.scrollLeft ?? 0;
       const span =
         place < 0 ? { left: 0, width: 300 } : { left: place * 120 - scrolled, width: 120 };
-      return span as DOMRect; // what is read of it
+      return span as DOMRect; // the properties that are read
     });
     const { user } = renderWithTheme(<TabLinks items={tabs} />, { route: '/a?ver=d' });
     expect(screen.getByRole('list').scrollLeft).toBe(270);
@@ -99,7 +99,7 @@ describe('TabLinks', () => {
   });
 });
 
-test('the skip link takes the focus to the content and leaves the URL alone', async () => {
+test('the skip link moves the focus to the content and leaves the URL unchanged', async () => {
   const { user, currentPath } = renderWithTheme(
     <>
       <SkipLink />

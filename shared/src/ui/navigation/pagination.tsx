@@ -4,10 +4,10 @@ import { styled } from 'styled-components';
 import { pageNumbers } from './page-numbers.ts';
 
 export interface PaginationProps {
-  /** From 1. */
+  /** Starts at 1. */
   page: number;
   pageSize: number;
-  /** Rows in all. */
+  /** Total number of rows. */
   total: number;
   onChange: (page: number) => void;
   label?: string | undefined;
@@ -42,7 +42,7 @@ export function Pagination({
           </li>
           {pageNumbers(page, pageCount).map((number, place) =>
             number === null ? (
-              // Two gaps at most, told apart by where they are.
+              // There are at most two gaps, with different positions.
               <Gap key={`gap-${place}`} aria-hidden>
                 …
               </Gap>

@@ -1,12 +1,12 @@
 import { styled } from 'styled-components';
 
-/** The first stop of the keyboard: past header and navigation to `#contenido`. */
+/** The first focusable element: skips header and navigation to `#contenido`. */
 export function SkipLink() {
   return (
     <Anchor
       href="#contenido"
       onClick={(event) => {
-        // The URL holds the state of the screen; jumping must not add a hash to it.
+        // Doesn't add a hash, because the URL holds the screen's state.
         event.preventDefault();
         document.getElementById('contenido')?.focus();
       }}

@@ -4,13 +4,13 @@ import { styled } from 'styled-components';
 import { isTabCurrent } from './current-tab.ts';
 
 export interface TabLinksProps {
-  /** What the tabs are about, for the ear. */
+  /** Accessible name of the tab list. */
   label?: string | undefined;
   /** `to` is a path or a query string such as `?ver=notas`: the URL holds the tab. */
   items: readonly { to: string; label: string; count?: number | undefined }[];
 }
 
-/** Parts of one page, each with its URL. */
+/** Parts of a page, each with its URL. */
 export function TabLinks({ items, label = 'Apartados' }: TabLinksProps) {
   const list = useCurrentInSight(items.map((item) => `${item.label} ${item.count}`).join());
   return (
@@ -26,7 +26,7 @@ export function TabLinks({ items, label = 'Apartados' }: TabLinksProps) {
   );
 }
 
-/** Where the tabs don't all fit, the current one is in the middle. The page itself stays where it is. */
+/** Scrolls the current tab to the middle if the tabs don't all fit. Doesn't scroll the page. */
 function useCurrentInSight(words: string): RefObject<HTMLUListElement | null> {
   const list = useRef<HTMLUListElement>(null);
   const { pathname, search } = useLocation();

@@ -2,12 +2,12 @@ import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
 
 interface Props {
-  /** What the views are of, for screen readers. */
+  /** Accessible name of the switch. */
   label: string;
   views: readonly { to: string; label: string; isCurrent: boolean }[];
 }
 
-/** Ways to look at the same thing, beside each other. */
+/** Links to different views of the same data. */
 export function ViewSwitch({ label, views }: Props) {
   return (
     <Views aria-label={label}>

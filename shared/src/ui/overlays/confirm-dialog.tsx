@@ -5,20 +5,19 @@ import { Notice } from '../feedback/notice.tsx';
 import { Stack } from '../layout/stack.tsx';
 
 export interface ConfirmDialogProps {
-  /** Names the thing: "¿Archivar a Lucía Fernández?" */
+  /** Names the record: "¿Archivar a Lucía Fernández?" */
   title: string;
-  /** What will be so afterwards. */
+  /** The effect of the action. */
   consequence: ReactNode;
-  /** The verb. */
   confirmLabel: string;
   cancelLabel?: string | undefined;
   isOpen: boolean;
   onClose: () => void;
   onConfirm: () => void;
   isPending?: boolean | undefined;
-  /** Why it could not be done, from the last try. */
+  /** Why the last attempt failed. */
   error?: string | undefined;
-  /** `danger` for what can't be undone. */
+  /** `danger` for actions that can't be undone. */
   tone?: 'danger' | 'primary' | undefined;
 }
 

@@ -2,7 +2,7 @@ import { Modal, type ModalProps } from './modal.tsx';
 
 export type DialogProps = ModalProps & { isWide?: boolean };
 
-/** One decision, or one short form. */
+/** For a decision or a short form. */
 export function Dialog(props: DialogProps) {
   return <Modal {...props} place="center" />;
 }

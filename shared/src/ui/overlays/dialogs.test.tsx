@@ -52,32 +52,32 @@ test.each([
   ['dialog', Dialog],
   ['side panel', SidePanel],
   ['sheet', Sheet],
-])('a %s is named by its title and takes the focus to its first field', async (_, as) => {
+])('a %s is named by its title and focuses its first field', async (_, as) => {
   const { user } = renderWithTheme(<Opener as={as} />);
   await user.click(screen.getByRole('button', { name: 'Editar' }));
   expect(screen.getByRole('dialog', { name: 'Editar cliente' })).toBeInTheDocument();
   expect(screen.getByLabelText('Nombre')).toHaveFocus();
 });
 
-test('without a field the title has the focus', async () => {
+test('a dialog without fields focuses its title', async () => {
   const { user } = renderWithTheme(<Opener hasField={false} />);
   await user.click(screen.getByRole('button', { name: 'Editar' }));
   expect(screen.getByRole('heading', { name: 'Editar cliente' })).toHaveFocus();
 });
 
-test('of radios the one that is chosen has the focus', async () => {
+test('a dialog with radios focuses the selected one', async () => {
   const { user } = renderWithTheme(<RoleDialog />);
   await user.click(screen.getByRole('button', { name: 'Cambiar el rol' }));
   expect(screen.getByRole('radio', { name: 'Recepción' })).toHaveFocus();
 });
 
-test('of radios none of which is chosen the first has the focus', async () => {
+test('a dialog with radios and no selection focuses the first one', async () => {
   const { user } = renderWithTheme(<RoleDialog chosen={null} />);
   await user.click(screen.getByRole('button', { name: 'Cambiar el rol' }));
   expect(screen.getByRole('radio', { name: 'Cliente' })).toHaveFocus();
 });
 
-test('Esc closes and the focus returns to where it was', async () => {
+test('Esc closes and returns the focus', async () => {
   const { user } = renderWithTheme(<Opener />);
   await user.click(screen.getByRole('button', { name: 'Editar' }));
   await user.keyboard('{Escape}');
@@ -85,24 +85,24 @@ test('Esc closes and the focus returns to where it was', async () => {
   expect(screen.getByRole('button', { name: 'Editar' })).toHaveFocus();
 });
 
-test('the cross closes', async () => {
+test('the close button closes', async () => {
   const { user } = renderWithTheme(<Opener />);
   await user.click(screen.getByRole('button', { name: 'Editar' }));
   await user.click(screen.getByRole('button', { name: 'Cerrar' }));
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
 });
 
-test('a click beside the dialog closes it, one inside does not', async () => {
+test('a click outside the dialog closes it, one inside does not', async () => {
   const { user } = renderWithTheme(<Opener />);
   await user.click(screen.getByRole('button', { name: 'Editar' }));
   await user.click(screen.getByRole('heading', { name: 'Editar cliente' }));
   const dialog = screen.getByRole('dialog');
-  // The backdrop's clicks arrive at the dialog element itself.
+  // Clicks on the backdrop arrive at the dialog element itself.
   await user.click(dialog);
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
 });
 
-test('text selected out over the edge does not close', async () => {
+test('selecting text beyond the edge does not close the dialog', async () => {
   const { user } = renderWithTheme(<Opener />);
   await user.click(screen.getByRole('button', { name: 'Editar' }));
   await user.pointer([
@@ -113,7 +113,7 @@ test('text selected out over the edge does not close', async () => {
   expect(screen.getByRole('dialog')).toBeInTheDocument();
 });
 
-test('a confirmation names the thing and its consequence and begins at the harmless button', async () => {
+test('a confirmation names the record and the consequence and focuses the safe button', async () => {
   const onConfirm = jest.fn();
   const { user } = renderWithTheme(
     <ConfirmDialog
@@ -133,7 +133,7 @@ test('a confirmation names the thing and its consequence and begins at the harml
   expect(onConfirm).toHaveBeenCalledTimes(1);
 });
 
-test('a confirmation under way cannot be confirmed twice, and says why it failed', async () => {
+test('a pending confirmation can’t be confirmed twice, and shows its error', async () => {
   const onConfirm = jest.fn();
   const { user } = renderWithTheme(
     <ConfirmDialog

@@ -5,13 +5,13 @@ import { renderWithTheme } from '../../testing/index.ts';
 import { Button, DataTable, Menu, SearchField } from '../index.ts';
 
 /**
- * A rule that comes with a press or a letter, when it stands in a media query or brings an animation,
- * has Chromium work out the style of every element of the page before it paints the answer.
+ * If a rule in a media query or with an animation is inserted during an interaction, Chromium
+ * recomputes the styles of the whole page before it paints the response.
  */
 const rules = () =>
   [...document.querySelectorAll('style')].map(({ textContent }) => textContent).join('');
 
-test('opening a menu brings no rule', async () => {
+test('opening a menu inserts no rule', async () => {
   const { user } = renderWithTheme(
     <Menu
       label="Acciones"
@@ -34,7 +34,7 @@ test('opening a menu brings no rule', async () => {
   expect(rules()).toBe(before);
 });
 
-test('a button that sets to work brings no rule', async () => {
+test('a button that becomes pending inserts no rule', async () => {
   function Saving() {
     const [isPending, setPending] = useState(false);
     return (
@@ -50,7 +50,7 @@ test('a button that sets to work brings no rule', async () => {
   expect(rules()).toBe(before);
 });
 
-test('the first letter of a search brings no rule', async () => {
+test('the first letter of a search inserts no rule', async () => {
   function Searching() {
     const [text, setText] = useState('');
     return <SearchField label="Buscar" value={text} onChange={setText} />;
@@ -63,7 +63,7 @@ test('the first letter of a search brings no rule', async () => {
   expect(rules()).toBe(before);
 });
 
-test('a table that is being renewed brings no rule', async () => {
+test('a table that is refetched inserts no rule', async () => {
   function Renewed() {
     const [isBusy, setBusy] = useState(false);
     return (

@@ -1,8 +1,9 @@
 import { fold } from '../../format/index.ts';
 
 /**
- * Where a key leads in a menu of items with these texts, by the ARIA menu pattern: arrows go round,
- * Home and End to the ends, a letter to the next item that begins with it. Undefined: nowhere.
+ * Index of the item that a key moves to in a menu with these texts, by the ARIA menu pattern:
+ * arrows wrap around, Home and End go to the ends, a letter to the next item that begins with it.
+ * Undefined if the key doesn't move.
  */
 export function nextStop(
   key: string,
@@ -21,7 +22,7 @@ export function nextStop(
     case 'End':
       return count - 1;
   }
-  // Letters only: longer keys have names, and the space presses the item.
+  // Letters only: other keys have longer names, and space activates the item.
   if ([...key].length !== 1 || key === ' ') return undefined;
   const after = [...texts.keys()].map((offset) => (current + 1 + offset) % count);
   return after.find((index) => fold(texts[index] ?? '').startsWith(fold(key)));

@@ -30,7 +30,7 @@ function renderMenu(items?: readonly MenuItem[]) {
   return { ...rendered, onSelect, button: screen.getByRole('button', { name: 'Acciones' }) };
 }
 
-test('a click opens it at the first item and an item does its work', async () => {
+test('a click opens it at the first item, and an item runs its action', async () => {
   const { user, onSelect, button } = renderMenu();
   expect(button).toHaveAttribute('aria-expanded', 'false');
   await user.click(button);
@@ -43,7 +43,7 @@ test('a click opens it at the first item and an item does its work', async () =>
   expect(button).toHaveFocus();
 });
 
-test('arrows open it from the button and go round past what is disabled', async () => {
+test('arrows open it from the button and wrap around, skipping disabled items', async () => {
   const { user, button } = renderMenu();
   button.focus();
   await user.keyboard('{ArrowUp}');
@@ -54,7 +54,7 @@ test('arrows open it from the button and go round past what is disabled', async 
   expect(screen.getByRole('menuitem', { name: 'Ver ficha' })).toHaveFocus();
 });
 
-test('Esc closes and gives the focus back', async () => {
+test('Esc closes and returns the focus', async () => {
   const { user, button } = renderMenu();
   await user.click(button);
   await user.keyboard('{Escape}');
@@ -62,7 +62,7 @@ test('Esc closes and gives the focus back', async () => {
   expect(button).toHaveFocus();
 });
 
-test('Tab closes and goes on', async () => {
+test('Tab closes and moves on', async () => {
   const { user, button } = renderMenu();
   await user.click(button);
   await user.tab();
@@ -70,7 +70,7 @@ test('Tab closes and goes on', async () => {
   expect(screen.getByRole('button', { name: 'Después' })).toHaveFocus();
 });
 
-test('a press elsewhere closes', async () => {
+test('a press outside closes', async () => {
   const { user, button } = renderMenu();
   await user.click(button);
   await user.click(screen.getByRole('button', { name: 'Después' }));
@@ -84,7 +84,7 @@ test('a second click on the button closes', async () => {
   expect(screen.queryByRole('menu')).not.toBeInTheDocument();
 });
 
-test('an item with a place leads there', async () => {
+test('an item with an address navigates to it', async () => {
   const { user, button, currentPath } = renderMenu();
   await user.click(button);
   await user.click(screen.getByRole('menuitem', { name: 'Ver ficha' }));
@@ -92,7 +92,7 @@ test('an item with a place leads there', async () => {
   expect(screen.queryByRole('menu')).not.toBeInTheDocument();
 });
 
-test('choices say which one holds', async () => {
+test('choices mark the selected one', async () => {
   const { user, button } = renderMenu([
     { label: 'Claro', onSelect: () => undefined, isChecked: true },
     { label: 'Oscuro', onSelect: () => undefined, isChecked: false },
@@ -117,11 +117,11 @@ describe('a key in a menu', () => {
     ['z', 0, undefined],
     [' ', 0, undefined],
     ['Enter', 0, undefined],
-  ])('%s from %d leads to %p', (key, current, next) => {
+  ])('%s from %d moves to %p', (key, current, next) => {
     expect(nextStop(key, current, texts)).toBe(next);
   });
 
-  test('nowhere in an empty menu', () => {
+  test('does nothing in an empty menu', () => {
     expect(nextStop('ArrowDown', -1, [])).toBeUndefined();
   });
 });

@@ -16,7 +16,7 @@ import { positionBeside } from './position-beside.ts';
 interface ItemBase {
   label: string;
   icon?: ReactNode;
-  /** A line above it. */
+  /** Adds a separator above it. */
   isSeparated?: boolean | undefined;
   isDisabled?: boolean | undefined;
   isDanger?: boolean | undefined;
@@ -28,7 +28,7 @@ export type MenuItem = ItemBase &
     | {
         onSelect: () => void;
         to?: undefined;
-        /** Makes it one of a set of choices. */
+        /** Makes it an option of a group of choices. */
         isChecked?: boolean | undefined;
       }
   );
@@ -46,15 +46,15 @@ interface TriggerProps {
 export interface MenuProps {
   /** Renders the button: spread the given props on it. */
   trigger: (props: TriggerProps) => ReactNode;
-  /** What the menu is about, for the ear. */
+  /** Accessible name of the menu. */
   label: string;
   items: readonly MenuItem[];
-  /** Words above the items. */
+  /** Text above the items. */
   header?: ReactNode;
   align?: 'start' | 'end' | undefined;
 }
 
-/** A button and the list of things to do that it opens; keyboard as in the ARIA menu pattern. */
+/** A button with a menu of actions; keyboard use as in the ARIA menu pattern. */
 export function Menu({ trigger, label, items, header, align = 'end' }: MenuProps) {
   const id = useId();
   const [opened, setOpened] = useState<'first' | 'last' | null>(null);
@@ -79,7 +79,7 @@ export function Menu({ trigger, label, items, header, align = 'end' }: MenuProps
     function leave(event: Event): void {
       if (!(event.target instanceof Node && box.current?.contains(event.target))) setOpened(null);
     }
-    // The panel does not move with what it belongs to.
+    // Closes on scroll and resize, because the panel doesn't move with its button.
     const vanish = () => setOpened(null);
     document.addEventListener('pointerdown', leave);
     document.addEventListener('focusin', leave);
@@ -93,14 +93,14 @@ export function Menu({ trigger, label, items, header, align = 'end' }: MenuProps
     };
   }, [opened]);
 
-  // Before the effect above: what takes the focus is in its place by then.
+  // Runs before the effect above, so that the panel is positioned before an item gets the focus.
   useLayoutEffect(() => {
     if (isOpen && button && panel.current) positionBeside(button, panel.current, align);
   }, [isOpen, button, align]);
 
   function onListKey(event: KeyboardEvent): void {
     if (event.key === 'Escape' || event.key === 'Tab') {
-      // Esc is the menu's own, not the dialog's around it; Tab goes on from the button.
+      // Esc closes only the menu, not the surrounding dialog; Tab continues from the button.
       if (event.key === 'Escape') {
         event.preventDefault();
         event.stopPropagation();
@@ -135,7 +135,7 @@ export function Menu({ trigger, label, items, header, align = 'end' }: MenuProps
       {isOpen ? (
         <div ref={panel} data-menu="panel">
           {header ? <div data-menu="header">{header}</div> : null}
-          {/* oxlint-disable-next-line jsx-a11y/interactive-supports-focus -- the items inside take the focus, the menu only listens to their keys */}
+          {/* oxlint-disable-next-line jsx-a11y/interactive-supports-focus -- the items take the focus, the menu only listens to their keys */}
           <div ref={list} id={`${id}-menu`} role="menu" aria-label={label} onKeyDown={onListKey}>
             {items.map((item) => (
               <Entry key={item.label} item={item} hasMarks={hasMarks} onDone={close} />
@@ -199,14 +199,14 @@ function stopsOf(list: HTMLElement | null): HTMLElement[] {
 }
 
 /*
- * The look of what opens stands with the button: rules that come with the first opening would have
- * the browser work out the style of the whole page again, because some stand in a media query.
+ * The panel's styles are part of the button's: inserting them on the first opening would make the
+ * browser recompute the styles of the whole page, because some are in a media query.
  */
 const Box = styled.span`
   position: relative;
   display: inline-flex;
 
-  /* Fixed, so that a table or a dialog that scrolls neither cuts it off nor scrolls for it. */
+  /* Fixed, so that scrolling tables and dialogs don't clip it. */
   > [data-menu='panel'] {
     position: fixed;
     z-index: 30;

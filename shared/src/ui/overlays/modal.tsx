@@ -7,18 +7,18 @@ import { X } from '../inline-icons.tsx';
 export interface ModalProps {
   title: string;
   isOpen: boolean;
-  /** The person wants out: Esc, the cross, or a click outside. */
+  /** Called for Esc, the close button, or a click outside. */
   onClose: () => void;
   children: ReactNode;
-  /** Buttons, the main one last. */
+  /** Buttons, the primary one last. */
   footer?: ReactNode;
 }
 
 type Place = 'center' | 'side' | 'bottom';
 
 /**
- * What dialogs, side panels and sheets share: the browser's own modal `<dialog>`, which keeps the
- * focus inside, makes the rest inert and gives the focus back.
+ * The base of dialogs, side panels and sheets: the native modal `<dialog>`, which traps the focus,
+ * makes the rest of the page inert and returns the focus.
  */
 export function Modal({ isOpen, ...rest }: ModalProps & { place: Place; isWide?: boolean }) {
   return isOpen ? createPortal(<OpenModal {...rest} />, document.body) : null;
@@ -44,7 +44,7 @@ function OpenModal({
     firstStop(element)?.focus();
     return () => {
       element.close();
-      // The browser gives the focus back when it closes by itself, not when the element goes away.
+      // The browser returns the focus when the dialog closes, but not when the element is removed.
       if (before instanceof HTMLElement && before.isConnected) before.focus();
     };
   }, []);
@@ -57,18 +57,18 @@ function OpenModal({
       $place={place}
       $isWide={isWide}
       onCancel={(event) => {
-        // An <input type="file"> inside also fires it, and bubbles.
+        // An <input type="file"> inside also fires a `cancel` event, which bubbles.
         if (event.target !== event.currentTarget) return;
         event.preventDefault();
         onClose();
       }}
       onClose={(event) => {
-        // Browsers close for good at a second Esc, whatever was prevented. An open one has only been
-        // closed and shown again, as React's strict mode does.
+        // At a second Esc browsers close the dialog even if the event is prevented. An open dialog
+        // was only closed and reopened, by React's strict mode.
         if (event.target === event.currentTarget && !event.currentTarget.open) onClose();
       }}
-      // A click beside it is the pointer's Esc. Only a press that began there counts: text selected
-      // out over the edge does not close.
+      // A click outside closes the dialog, but only if the press also began outside: selecting text
+      // beyond the edge doesn't close it.
       onMouseDown={(event) => (pressedOutside.current = isOutside(event))}
       onClick={(event) => {
         if (isOutside(event) && pressedOutside.current) onClose();
@@ -91,8 +91,8 @@ function OpenModal({
 }
 
 /**
- * Where work begins: what asks for it, else the first field, else the title. Of radios where one is
- * chosen, that one, where Tab would go too.
+ * The element to focus first: one marked for it, else the first field, else the title. For radios,
+ * the selected one, like Tab.
  */
 function firstStop(dialog: HTMLDialogElement): HTMLElement | null {
   const fields = 'input:not([hidden], [type="hidden"], :disabled), select, textarea';
@@ -175,7 +175,7 @@ const Sheet = styled.div`
   min-width: 0;
 `;
 
-// Not a <header>: a dialog is no sectioning element, and it would count as the page’s banner.
+// Not a <header>: a dialog is not a sectioning element, so it would count as the page’s banner.
 const Top = styled.div`
   display: flex;
   gap: 12px;
@@ -189,14 +189,14 @@ const Top = styled.div`
 `;
 
 const Body = styled.div`
-  /* What is only heard stands where it is, and not below the dialog, which would scroll to it. */
+  /* Contains visually hidden texts, which would otherwise make the dialog scroll. */
   position: relative;
   flex: 1;
   min-height: 0;
   padding: 8px 24px 24px;
   overflow: auto;
   overscroll-behavior: contain;
-  /* What gets the focus isn't left under a bar that sticks to the end. */
+  /* Focused elements must not be hidden by a sticky bar at the end. */
   scroll-padding-bottom: 96px;
 `;
 

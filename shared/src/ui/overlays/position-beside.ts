@@ -2,8 +2,8 @@ const gapPx = 4;
 const marginPx = 8;
 
 /**
- * Puts a `position: fixed` panel under its button, or above it where there is more room, within the
- * window. `align` names the edge that the two share.
+ * Positions a `position: fixed` panel below its button, or above it if there is more room, within
+ * the window. `align` is the edge that both share.
  */
 export function positionBeside(
   button: HTMLElement,

@@ -2,7 +2,7 @@ import { Modal, type ModalProps } from './modal.tsx';
 
 export type SidePanelProps = ModalProps & { isWide?: boolean };
 
-/** Editing beside a list. */
+/** For editing beside a list. */
 export function SidePanel(props: SidePanelProps) {
   return <Modal {...props} place="side" />;
 }

@@ -37,7 +37,7 @@ function renderTable(isBusy = false) {
   );
 }
 
-test('is a table with a name, headers and rows', () => {
+test('renders a table with a name, headers and rows', () => {
   renderTable();
   const table = screen.getByRole('table', { name: 'Clientes' });
   expect(
@@ -49,24 +49,24 @@ test('is a table with a name, headers and rows', () => {
   expect(within(table).getByRole('cell', { name: '12,00 €' })).toBeInTheDocument();
 });
 
-test('a row leads to its page', async () => {
+test('a row links to its page', async () => {
   const { user, currentPath } = renderTable();
   await user.click(screen.getByRole('link', { name: 'Omar Benali' }));
   expect(currentPath()).toBe('/clientes/2');
 });
 
-test('what can be pressed in a row does not follow the row’s link', async () => {
+test('a control in a row does not follow the row’s link', async () => {
   const { user, currentPath } = renderTable();
   await user.click(screen.getByRole('button', { name: 'Cobrar a Omar Benali' }));
   expect(currentPath()).toBe('/');
 });
 
-test('says that it is being renewed', () => {
+test('shows that it is being refetched', () => {
   renderTable(true);
   expect(screen.getByRole('table')).toHaveAttribute('aria-busy', 'true');
 });
 
-test('a row is not drawn again while neither it nor the columns are others', async () => {
+test('a row re-renders only if it or the columns change', async () => {
   const render = jest.fn(({ name }: Person) => name);
   const watched: Column<Person>[] = [{ key: 'name', header: 'Nombre', render }];
   function Renewed() {
@@ -92,7 +92,7 @@ test('a row is not drawn again while neither it nor the columns are others', asy
   expect(render).not.toHaveBeenCalled();
 });
 
-test('what a screen can’t show at once comes after its first frame', () => {
+test('rows below the screen render after the first frame', () => {
   const many = Array.from({ length: 40 }, (_, index) => ({
     id: String(index),
     name: `Persona ${index}`,
@@ -115,12 +115,12 @@ test('what a screen can’t show at once comes after its first frame', () => {
   expect(screen.getAllByRole('row')).toHaveLength(41);
 });
 
-test('a press with a key held is the browser’s own, which knows the address', () => {
+test('a click with a modifier key is left to the browser', () => {
   const { currentPath } = renderTable();
   const link = screen.getByRole('link', { name: 'Omar Benali' });
   expect(link).toHaveAttribute('href', '/clientes/2');
   let isFollowedHere: boolean | undefined;
-  // Whoever listens last: jsdom must not try to open another tab.
+  // The last listener prevents the default, because jsdom can't open another tab.
   document.addEventListener(
     'click',
     (event) => {

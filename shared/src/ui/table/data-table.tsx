@@ -10,33 +10,33 @@ export interface Column<Row> {
   align?: 'start' | 'end' | undefined;
   render: (row: Row) => ReactNode;
   /**
-   * `main` heads the card and carries the row's link (the first column, unless another says so);
-   * `low` is the first to leave when there is little room.
+   * `main` is the card's title and has the row's link (by default the first column); `low` is
+   * hidden first if there is little room.
    */
   priority?: 'main' | 'normal' | 'low' | undefined;
-  /** The header is only read aloud: columns of buttons. */
+  /** Hides the header visually, for columns of buttons. */
   isHeaderHidden?: boolean | undefined;
 }
 
 export interface DataTableProps<Row> {
-  /** What the table holds, for the ear. */
+  /** Accessible name of the table. */
   caption: string;
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   rowKey: (row: Row) => string;
-  /** Makes the whole row lead there: a path from the area's root, or `?…` for the screen's own. */
+  /** Makes the whole row a link: a path from the area's root, or `?…` for the current screen. */
   rowLink?: ((row: Row) => string) | undefined;
-  /** The rows shown are being fetched anew. */
+  /** The shown rows are being refetched. */
   isBusy?: boolean | undefined;
 }
 
-/** As many as a screen shows at most; the others come in a frame of their own. */
+/** The most that fit on a screen; the others render in a later frame. */
 const firstRows = 16;
 
 /**
- * Rows and columns; below 640 px each row is a card. One tree for both, with the roles written out,
- * because a table that is laid out as anything else loses them. A row is drawn again when it or the
- * `columns` are others: who keeps both has only what changed drawn.
+ * Rows and columns; below 640 px each row is a card. One DOM tree for both, with explicit roles,
+ * because a table with another `display` loses its roles. A row re-renders only if it or `columns`
+ * change, so callers should keep both stable.
  */
 export function DataTable<Row>({
   caption,
@@ -51,7 +51,7 @@ export function DataTable<Row>({
   const isWhole = useDeferredValue(true, rows.length <= firstRows);
   const shown = isWhole ? rows : rows.slice(0, firstRows);
 
-  /** One listener for all: a `Link` in each row would be drawn again at every change of the URL. */
+  /** One listener for all rows: a `Link` in each row would re-render at every change of the URL. */
   function follow(event: MouseEvent): void {
     const isPlain =
       event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
@@ -92,7 +92,7 @@ interface LineProps<Row> {
   row: Row;
   columns: readonly Column<Row>[];
   to: string | undefined;
-  /** What stands before the area's own paths. */
+  /** Base path of the area. */
   home: string;
 }
 
@@ -105,7 +105,7 @@ function LineOf<Row>({ row, columns, to, home }: LineProps<Row>) {
           key={column.key}
           {...lookOf(column)}
           data-main={column === main ? '' : undefined}
-          // oxlint-disable-next-line jsx-a11y/no-interactive-element-to-noninteractive-role -- a cell already, but as a part of a card the browser forgets it
+          // oxlint-disable-next-line jsx-a11y/no-interactive-element-to-noninteractive-role -- a cell already, but the browser drops the role in the card layout
           role="cell"
           data-label={column.isHeaderHidden ? undefined : column.header}
         >
@@ -122,7 +122,7 @@ function LineOf<Row>({ row, columns, to, home }: LineProps<Row>) {
   );
 }
 
-// `memo` forgets that the component is generic.
+// `memo` loses the component's type parameter.
 const Line = memo(LineOf) as typeof LineOf;
 
 function lookOf<Row>({ align, priority }: Column<Row>) {
@@ -133,7 +133,7 @@ function lookOf<Row>({ align, priority }: Column<Row>) {
 }
 
 const Frame = styled.div`
-  /* What is only heard stands in it, and not beside the page. */
+  /* Contains visually hidden texts, which would otherwise widen the page. */
   position: relative;
 
   ${({ theme }) => theme.media.fromCard} {
@@ -145,8 +145,8 @@ const Frame = styled.div`
 `;
 
 /*
- * All of the table's look in one place: a styled component for each of a hundred and fifty cells would
- * be most of what it takes to draw them.
+ * All styles of the table in one styled component: one for each of a hundred and fifty cells would
+ * dominate the rendering time.
  */
 const Table = styled.table`
   width: 100%;
@@ -180,7 +180,7 @@ const Table = styled.table`
     }
   }
 
-  /* The row's link lies over the row; what else can be pressed lies over the link. */
+  /* The row's link covers the row; other controls are above the link. */
   td > a {
     color: inherit;
     font-weight: ${({ theme }) => theme.font.medium};
@@ -243,7 +243,7 @@ const Table = styled.table`
       border-radius: ${({ theme }) => theme.radius.card};
       background: ${({ theme }) => theme.color.surface};
     }
-    /* As narrow as its longest word beside the buttons, and no narrower: then they go below. */
+    /* Shrinks to its longest word; if that does not fit, the buttons wrap below. */
     td[data-main] {
       flex: 1 1 min-content;
       min-width: 0;
@@ -271,7 +271,7 @@ const Table = styled.table`
         text-align: end;
         white-space: normal;
 
-        /* Beside its label while its longest word fits there. */
+        /* Beside its label if its longest word fits. */
         > div {
           flex: 1 1 min-content;
         }
@@ -283,14 +283,14 @@ const Table = styled.table`
         flex: none;
         max-width: 100%;
       }
-      /* Buttons stand at the card's head. */
+      /* Buttons are at the top of the card. */
       &:not([data-label]) {
         order: 1;
         margin: -6px -10px -6px 0;
       }
     }
   }
-  /* After the card's own layout of a cell, and stronger. */
+  /* Later and more specific than the cell's card layout. */
   ${({ theme }) => theme.media.belowWide} {
     &&& [data-low] {
       display: none;

@@ -2,7 +2,7 @@ import { styled } from 'styled-components';
 import { DelayedFallback } from '../feedback/delayed-fallback.tsx';
 import { Skeleton } from '../feedback/skeleton.tsx';
 
-/** The place of a `DataTable` whose rows are on their way, as tall as they will be. */
+/** Placeholder for a `DataTable` whose rows are loading, with the same height. */
 export function TableSkeleton({ rows = 8 }: { rows?: number | undefined }) {
   return (
     <DelayedFallback>

@@ -7,16 +7,18 @@ import type { MonthCalendar, MonthCalendarProps } from './month-calendar.tsx';
 
 interface Props extends MonthCalendarProps {
   ref: Ref<HTMLDivElement>;
-  /** Below the days. */
+  /** Shown below the days. */
   children?: ReactNode;
 }
 
 type Loaded = typeof MonthCalendar | 'failed' | null;
 
-/** Kept once it is here: the next one opens with its days. */
+/** The loaded component, so that the next calendar opens at once. */
 let kept: typeof MonthCalendar | null = null;
 
-/** What opens beside a date: the days of a month. Their code comes with the first one that is opened. */
+/**
+ * The popover of a date field: the days of a month. The code loads when the first one is opened.
+ */
 export function CalendarPanel({ ref, children, ...calendar }: Props) {
   const [Month, setMonth] = useState<Loaded>(() => kept);
   useEffect(() => {
@@ -51,7 +53,7 @@ export function CalendarPanel({ ref, children, ...calendar }: Props) {
   );
 }
 
-/* Fixed, as menus are: what scrolls around it neither cuts it off nor scrolls for it. */
+/* Fixed, like menus, so that scroll containers don't clip it. */
 const Panel = styled.div`
   position: fixed;
   z-index: 30;
@@ -69,7 +71,7 @@ const Panel = styled.div`
   white-space: normal;
 `;
 
-/** As high as a month of six weeks, so that nothing moves under the pointer. */
+/** As tall as a month of six weeks, so that nothing moves under the pointer. */
 const Days = styled.div`
   width: 280px;
   max-width: 100%;

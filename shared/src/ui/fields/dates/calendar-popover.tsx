@@ -6,21 +6,21 @@ import { CalendarPanel } from './calendar-panel.tsx';
 import { usePopover } from './use-popover.ts';
 
 interface Props {
-  /** What the button is called. */
+  /** Label of the button. */
   label: string;
-  /** The chosen day, or empty. */
+  /** The selected date, or empty. */
   localDate: string;
   min?: string | undefined;
   max?: string | undefined;
   isDisabled?: boolean | undefined;
-  /** Not limited to what a date needs. */
+  /** Removes the maximum width of a date field. */
   isWide?: boolean | undefined;
   onPick: (localDate: string) => void;
-  /** The field, which may open the calendar by a key of its own. */
+  /** Renders the field; `open` lets it open the calendar with a key. */
   children: (open: () => void) => ReactNode;
 }
 
-/** A field with a button inside its end that opens a calendar. */
+/** A field with a calendar button at its end. */
 export function CalendarPopover({
   label,
   localDate,

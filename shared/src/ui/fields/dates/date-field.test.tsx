@@ -34,7 +34,7 @@ const month = () => screen.findByRole('grid');
 const dayButton = async (name: RegExp) => within(await month()).getByRole('button', { name });
 
 describe('a date', () => {
-  test('has the today of the clock around it, and no other', async () => {
+  test('uses the current date of the provided clock', async () => {
     const clock = { now: () => new Date(), today: () => '2019-05-08' };
     const { user } = renderWithTheme(
       <ClockContext value={clock}>
@@ -49,7 +49,7 @@ describe('a date', () => {
     expect([...marked]).toEqual([today]);
   });
 
-  test('doesn’t call the day of a wrong device today', async () => {
+  test('ignores the device’s date', async () => {
     const clock = { now: () => new Date(), today: () => '2019-05-08' };
     const device = new Intl.DateTimeFormat('sv').format(new Date());
     const { user } = renderWithTheme(
@@ -62,7 +62,7 @@ describe('a date', () => {
     expect(within(await month()).queryByRole('button', { name: /^Hoy/ })).toBeNull();
   });
 
-  test('is typed in figures, and given once it is whole', async () => {
+  test('is reported once the typed digits are complete', async () => {
     const given = jest.fn();
     const { user } = renderWithTheme(<Day onGiven={given} />);
     await user.type(field(), '24122026');
@@ -70,7 +70,7 @@ describe('a date', () => {
     expect(given.mock.calls.filter(([day]) => day !== '')).toEqual([['2026-12-24', '24/12/2026']]);
   });
 
-  test('that is short is written out on leaving it', async () => {
+  test('in short form is completed on blur', async () => {
     const given = jest.fn();
     const { user } = renderWithTheme(<Day onGiven={given} />);
     await user.type(field(), '1/2/27');
@@ -79,7 +79,7 @@ describe('a date', () => {
     expect(given).toHaveBeenLastCalledWith('2027-02-01', '01/02/2027');
   });
 
-  test('that is none stays as it was typed and says how one is written', async () => {
+  test('that is invalid keeps its text and shows the format', async () => {
     const given = jest.fn();
     const { user } = renderWithTheme(<Day start="2026-12-24" onGiven={given} />);
     expect(field()).toHaveValue('24/12/2026');
@@ -92,7 +92,7 @@ describe('a date', () => {
     expect(given).toHaveBeenLastCalledWith('', '31/02/2027');
   });
 
-  test('outside of its bounds says which they are', async () => {
+  test('outside the bounds shows them', async () => {
     const { user } = renderWithTheme(<Day min="2026-11-24" max="2027-11-24" />);
     await user.type(field(), '23112026');
     expect(field()).toHaveAccessibleDescription('Elige una fecha desde el 24/11/2026.');
@@ -101,13 +101,13 @@ describe('a date', () => {
     expect(field()).toHaveAccessibleDescription('Elige una fecha hasta el 24/11/2027.');
   });
 
-  test('shows what it is given from elsewhere', async () => {
+  test('shows a new value from outside', async () => {
     const { user } = renderWithTheme(<Day start="2026-12-24" />);
     await user.click(screen.getByRole('button', { name: 'Después de Reyes' }));
     expect(field()).toHaveValue('07/01/2027');
   });
 
-  test('is chosen in a calendar in Spanish, from Sunday, within its bounds', async () => {
+  test('can be picked in a Spanish calendar, from Sunday, within its bounds', async () => {
     const { user } = renderWithTheme(<Day start="2026-12-24" min="2026-12-10" />);
     await user.click(screen.getByRole('button', { name: 'Abrir el calendario' }));
     const days = await month();
@@ -120,7 +120,7 @@ describe('a date', () => {
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });
 
-  test('is chosen by keys, and Esc leaves it as it was', async () => {
+  test('can be picked with the keyboard, and Esc cancels', async () => {
     const { user } = renderWithTheme(<Day start="2026-12-24" />);
     await user.click(field());
     await user.keyboard('{ArrowDown}');
@@ -147,7 +147,7 @@ function Hour() {
   );
 }
 
-test('an hour is in 24 hours, typed with or without its colon', async () => {
+test('a time is in 24 hours, typed with or without its colon', async () => {
   const { user } = renderWithTheme(<Hour />);
   const hour = screen.getByLabelText('Hora');
   await user.clear(hour);

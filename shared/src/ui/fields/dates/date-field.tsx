@@ -11,22 +11,23 @@ type InputProps = Omit<
 >;
 
 export interface DateFieldProps extends FieldProps, InputProps {
-  /** `YYYY-MM-DD`, empty, or a text that is no date and is to be corrected. */
+  /** `YYYY-MM-DD`, empty, or an invalid text to correct. */
   value: string;
   /**
-   * The date, empty while what is typed is none; and what is typed, for forms that refuse to send it.
+   * Called with the date, which is empty while the text is invalid, and the text, so that forms can
+   * refuse it.
    */
   onChange: (localDate: string, text: string) => void;
-  /** The first and the last date that make sense, `YYYY-MM-DD`. */
+  /** First and last allowed date, `YYYY-MM-DD`. */
   min?: string | undefined;
   max?: string | undefined;
-  /** As wide as its place, and no narrower than what stands beside it. */
+  /** Takes the full width of its container. */
   isWide?: boolean;
 }
 
 /**
- * A calendar date as people here write it, `24/12/2026`, whatever the language of the browser. It is
- * typed, or chosen in a calendar that comes when it is asked for.
+ * A date in the Spanish notation, `24/12/2026`, regardless of the browser's language. It can be
+ * typed, or picked in a calendar that loads on demand.
  */
 export function DateField({
   label,

@@ -13,7 +13,7 @@ function open() {
   return { user, jumped };
 }
 
-test('the day that is shown opens a calendar that leads to another one', async () => {
+test('the shown day opens a calendar to jump to another one', async () => {
   const { user, jumped } = open();
   await user.click(screen.getByRole('button', { name: 'Ir a otro día' }));
   await user.click(
@@ -24,7 +24,7 @@ test('the day that is shown opens a calendar that leads to another one', async (
   expect(screen.getByRole('button', { name: 'Ir a otro día' })).toHaveFocus();
 });
 
-test('a date that is typed leads there with Enter, and what is none says so', async () => {
+test('Enter jumps to a typed date, and an invalid one shows an error', async () => {
   const { user, jumped } = open();
   await user.click(screen.getByRole('button', { name: 'Ir a otro día' }));
   const field = screen.getByLabelText('O escribe la fecha');

@@ -8,14 +8,14 @@ import { dates } from './notation.ts';
 import { usePopover } from './use-popover.ts';
 
 interface Props {
-  /** The day that is shown, `YYYY-MM-DD`. */
+  /** The shown day, `YYYY-MM-DD`. */
   localDate: string;
   onJump: (localDate: string) => void;
-  /** How the day, or the week around it, is called. */
+  /** Label of the day or its week. */
   children: ReactNode;
 }
 
-/** The day that is shown, which opens a calendar to go to another one, or to type it. */
+/** A button with the shown day, which opens a calendar to pick or type another one. */
 export function DateJump({ localDate, onJump, children }: Props) {
   const { isOpen, box, panel, open, close, closeOnEscape } = usePopover();
 
@@ -45,7 +45,7 @@ export function DateJump({ localDate, onJump, children }: Props) {
   );
 }
 
-/** Below the calendar: a day that lies far away is sooner typed. */
+/** Below the calendar, because distant dates are faster to type. */
 function TypedDay({ onJump }: { onJump: (localDate: string) => void }) {
   const [text, setText] = useState('');
   const [isRefused, setRefused] = useState(false);

@@ -17,20 +17,23 @@ import { styled } from 'styled-components';
 import { ClockContext } from '../../clock-context.ts';
 
 export interface MonthCalendarProps {
-  /** The chosen day, or empty. */
+  /** The selected date, or empty. */
   localDate: string;
   min?: string | undefined;
   max?: string | undefined;
   onPick: (localDate: string) => void;
 }
 
-/** The days of a month, by pointer and by arrows, in Spanish and from Sunday. Loaded when it is opened. */
+/**
+ * The days of a month, for pointer and keyboard, in Spanish and starting on Sunday. Loaded on
+ * demand.
+ */
 export function MonthCalendar({ localDate, min, max, onPick }: MonthCalendarProps) {
   const today = use(ClockContext).today();
   return (
     <I18nProvider locale="es-ES">
       <Box
-        // oxlint-disable-next-line jsx-a11y/no-autofocus -- it opens at somebody's wish, and is worked by keys
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- the user opened it, and keyboard users need the focus inside
         autoFocus
         aria-label="Elige el día"
         firstDayOfWeek="sun"
@@ -68,8 +71,8 @@ export function MonthCalendar({ localDate, min, max, onPick }: MonthCalendarProp
 }
 
 /**
- * The library takes today from the device's clock: this marks and names the center's day in its place.
- * Its words are those of its Spanish texts.
+ * The library marks today by the device's clock; this marks and names the center's date instead.
+ * The text matches the library's Spanish locale.
  */
 function asToday({ 'aria-label': name = '' }: ComponentProps<'div'>, isToday: boolean) {
   const day = name.replace(/^Hoy, /, '');

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { dates, times, type Notation } from './notation.ts';
 
-/** Types it figure by figure, as a keyboard does. */
+/** Types the keys one at a time. */
 function typed(notation: Notation, keys: string): string {
   return [...keys].reduce((text, key) => notation.mask(text + key, text), '');
 }
@@ -21,7 +21,7 @@ test.each([
   ['24/12/20', undefined],
   ['24/12/0026', undefined],
   ['mañana', undefined],
-])('the date %j, while it is typed, is %j', (text, value) => {
+])('formats the date %j during typing as %j', (text, value) => {
   expect(dates.read(text)).toBe(value);
 });
 
@@ -31,7 +31,7 @@ test.each([
   ['241180', '1980-11-24'],
   ['24/12', undefined],
   ['31/02/27', undefined],
-])('the date %j, once it is left, is %j', (text, value) => {
+])('completes the date %j on blur to %j', (text, value) => {
   expect(dates.settle(text)).toBe(value);
 });
 
@@ -39,7 +39,7 @@ test.each([
   ['24122026', '24/12/2026'],
   ['24/12/2026', '24/12/2026'],
   ['1/2/2027', '1/2/2027'],
-])('the keys %s write the date %s', (keys, text) => {
+])('formats the keys %s as the date %s', (keys, text) => {
   expect(typed(dates, keys)).toBe(text);
 });
 
@@ -47,11 +47,11 @@ test.each([
   ['', ''],
   ['2026-12-24', '24/12/2026'],
   ['31/02/2027', '31/02/2027'],
-])('the date %j stands as %j', (value, text) => {
+])('shows the date %j as %j', (value, text) => {
   expect(dates.write(value)).toBe(text);
 });
 
-test('what is corrected in the middle, or taken away, is left as it is', () => {
+test('leaves corrections in the middle and deletions unchanged', () => {
   expect(dates.mask('241', '2411')).toBe('241');
   expect(dates.mask('124', '24')).toBe('124');
   expect(times.mask('193', '1930')).toBe('193');
@@ -70,12 +70,12 @@ test.each([
   ['25:00', undefined, undefined],
   ['19:75', undefined, undefined],
   ['tarde', undefined, undefined],
-])('the hour %j is %j while it is typed, and %j once it is left', (text, value, left) => {
+])('formats the time %j during typing as %j, and on blur as %j', (text, value, left) => {
   expect(times.read(text)).toBe(value);
   expect(times.settle(text)).toBe(left);
 });
 
-test('the keys 1930 write the hour 19:30', () => {
+test('formats the keys 1930 as the time 19:30', () => {
   expect(typed(times, '1930')).toBe('19:30');
   expect(typed(times, '19:30')).toBe('19:30');
   expect(typed(times, '930')).toBe('9:30');

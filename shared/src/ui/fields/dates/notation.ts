@@ -1,12 +1,18 @@
-/** How a value is typed and read: a date as `24/12/2026`, an hour as `19:30`. */
+/** Parses and formats typed values: a date as `24/12/2026`, a time as `19:30`. */
 export interface Notation {
-  /** The value of a text that is whole, empty for an empty one; undefined while it isn't there yet. */
+  /**
+   * The value of a complete text, empty for an empty text; undefined if it is incomplete or
+   * invalid.
+   */
   read(text: string): string | undefined;
-  /** The same of a text that is being left, where more can be meant: `1/2/27`, `930`. */
+  /** Like `read`, but on blur, when short forms are accepted: `1/2/27`, `930`. */
   settle(text: string): string | undefined;
-  /** How a value stands in the field; what isn't one stands as it is. */
+  /** The text for a value; text that isn't a value is returned unchanged. */
   write(value: string): string;
-  /** What stands there once `text` has been typed where `before` stood: the separators come by themselves. */
+  /**
+   * Inserts separators during typing: the new text of the field after `before` was changed to
+   * `text`.
+   */
   mask(text: string, before: string): string;
 }
 
@@ -14,10 +20,10 @@ const isoDate = /^(\d{4})-(\d\d)-(\d\d)$/;
 const writtenDate = /^(\d{1,2})[/.\- ](\d{1,2})[/.\- ](\d{4})$|^(\d\d)(\d\d)(\d{4})$/;
 const shortDate = /^(\d{1,2})[/.\- ](\d{1,2})[/.\- ](\d\d)$|^(\d\d)(\d\d)(\d\d)$/;
 
-/** Two figures of a year are of this century below it, and of the last one from it. */
+/** Two-digit years below it are in this century, others in the last one. */
 const pivot = 50;
 
-/** Values are `YYYY-MM-DD`; years as the contract takes them. */
+/** Values are `YYYY-MM-DD`, with the years that the contract accepts. */
 export const dates: Notation = {
   read(text) {
     const typed = text.trim();
@@ -72,7 +78,7 @@ export const times: Notation = {
   },
 };
 
-/** One more character at its end: whoever corrects something in the middle is left alone. */
+/** Whether one character was added at the end; corrections in the middle are not formatted. */
 function isAppended(text: string, before: string): boolean {
   return text.length === before.length + 1 && text.startsWith(before);
 }
@@ -82,7 +88,7 @@ function partsOf(pattern: RegExp, text: string): [string, string, string] | unde
   return first && second && third ? [first, second, third] : undefined;
 }
 
-/** Undefined for a day that doesn't exist, or that the contract would not take. */
+/** Undefined for dates that don't exist or that the contract doesn't accept. */
 function localDate(year: string, month: string, day: string): string | undefined {
   const written = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
   if (!/^(?:19|20|21)\d\d-/.test(written)) return undefined;

@@ -10,13 +10,13 @@ type InputProps = Omit<
 >;
 
 export interface TimeFieldProps extends FieldProps, InputProps {
-  /** `HH:MM`, empty, or a text that is no hour and is to be corrected. */
+  /** `HH:MM`, empty, or an invalid text to correct. */
   value: string;
-  /** The hour, empty while what is typed is none; and what is typed. */
+  /** Called with the time, which is empty while the text is invalid, and the text. */
   onChange: (localTime: string, text: string) => void;
 }
 
-/** An hour of the wall in 24 hours, `19:30`, whatever the language of the browser. */
+/** A local time in 24 hours, `19:30`, regardless of the browser's language. */
 export function TimeField({
   label,
   description,

@@ -2,8 +2,8 @@ import { useEffect, useLayoutEffect, useRef, useState, type KeyboardEvent } from
 import { positionBeside } from '../../overlays/position-beside.ts';
 
 /**
- * A panel beside its button that closes with Esc and when the focus or the pointer goes elsewhere. It
- * stays inside its box, so that it also works in a modal dialog.
+ * A panel beside its button that closes on Esc and when focus or pointer leave it. It is rendered
+ * inside its container, so that it also works in a modal dialog.
  */
 export function usePopover() {
   const [isOpen, setOpen] = useState(false);
@@ -40,7 +40,7 @@ export function usePopover() {
     };
   }, [isOpen]);
 
-  /** The focus goes back to where it was opened from. */
+  /** Returns the focus to the element that opened it. */
   function close(): void {
     setOpen(false);
     if (opener.current instanceof HTMLElement) opener.current.focus();
@@ -55,7 +55,7 @@ export function usePopover() {
       setOpen(true);
     },
     close,
-    /** Esc is the panel's own, not the dialog's around it. */
+    /** Esc closes only the panel, not the surrounding dialog. */
     closeOnEscape(event: KeyboardEvent) {
       if (event.key !== 'Escape' || !isOpen) return;
       event.preventDefault();

@@ -3,15 +3,15 @@ import type { Notation } from './notation.ts';
 
 interface Options {
   notation: Notation;
-  /** A value of the notation, empty, or a text that isn't one. */
+  /** A value of the notation, empty, or an invalid text. */
   value: string;
-  /** The value, empty while what is typed is none; and what is typed. */
+  /** Called with the value, which is empty while the text is invalid, and the text. */
   onChange: (value: string, text: string) => void;
 }
 
 /**
- * The text of a field whose value is written otherwise than it is stored. What is being typed stands as
- * it is typed; leaving it, or Enter, writes it out in full.
+ * Text state of a field whose notation differs from its value. The text stays as typed until blur
+ * or Enter completes it.
  */
 export function useTypedText({ notation, value, onChange }: Options) {
   const [typed, setTyped] = useState(() => notation.write(value));
@@ -22,7 +22,8 @@ export function useTypedText({ notation, value, onChange }: Options) {
   const isNone = read === undefined;
   if (value !== known) {
     setKnown(value);
-    // A text that is none has the value none; where the text itself was the value, it has been taken back.
+    // An invalid text has an empty value. If the text itself was the value and no longer is, the
+    // form has been reset.
     const isSaid = value === typed || (value === (read ?? '') && !(isNone && known === typed));
     if (!isSaid && !isFocused) setTyped(notation.write(value));
   }
@@ -32,7 +33,7 @@ export function useTypedText({ notation, value, onChange }: Options) {
     onChange(notation.read(text) ?? '', text);
   }
 
-  /** True if that has changed the value. */
+  /** Returns true if the value changed. */
   function settle(): boolean {
     const meant = notation.settle(typed);
     if (meant === undefined || notation.write(meant) === typed) return false;
@@ -42,19 +43,19 @@ export function useTypedText({ notation, value, onChange }: Options) {
 
   return {
     text: typed,
-    /** It has been left, and isn't what the field asks for. */
+    /** The field has lost the focus and its text is invalid. */
     isRejected: isNone && !isFocused,
     give,
     type: (text: string) => give(notation.mask(text, typed)),
     focus: () => setFocused(true),
     leave() {
       setFocused(false);
-      // Whoever holds the value may have kept or chosen another one than what was typed.
+      // The owner of the value may have kept or set another one.
       if (!settle() && value !== '' && value !== typed && value !== read) {
         setTyped(notation.write(value));
       }
     },
-    /** Before the Enter reaches the form around it. */
+    /** Runs before the surrounding form handles Enter. */
     settleOnEnter(event: KeyboardEvent) {
       if (event.key === 'Enter') settle();
     },
