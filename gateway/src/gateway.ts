@@ -158,14 +158,24 @@ export async function buildGateway(options: GatewayOptions): Promise<FastifyInst
     });
     const readers = { read, readPaints, renderFrame, readFile };
     const answerOtherwise = pageRoutes(scope, {
-      ...{ ...readers, applyOverrides, center, headers, inlineScript },
+      ...readers,
+      applyOverrides,
+      center,
+      headers,
+      inlineScript,
     });
     const { readTimetable } = options;
     if (!source || !readTimetable) return;
     const readShell = async () => (await source.current()).shell;
     timetableRoutes(scope, {
-      ...{ readTimetable, readShell, readFile, loadRenderer, answerOtherwise },
-      ...{ headers, publicUrl, now },
+      readTimetable,
+      readShell,
+      readFile,
+      loadRenderer,
+      answerOtherwise,
+      headers,
+      publicUrl,
+      now,
     });
   });
   return app;

@@ -148,8 +148,11 @@ describe('a remote API', () => {
     expect((await app.inject('/api/agenda')).statusCode).toBe(503);
     await app.close();
     expect(seen).toEqual([
-      ...['GET /api/session', 'GET /api/session', 'POST /api/clients'],
-      ...['GET /api/agenda', 'GET /api/agenda'],
+      'GET /api/session',
+      'GET /api/session',
+      'POST /api/clients',
+      'GET /api/agenda',
+      'GET /api/agenda',
     ]);
   });
 

@@ -157,7 +157,11 @@ function commandOf([name = '', ...rest]: string[], values: Values): AreasCommand
       at(1, 'al menos una ruta');
       const reason = values.reason ?? 'Rutas cambiadas a mano';
       return {
-        ...{ kind: 'mounts', area, prefixes: rest.slice(1), reason, isJson },
+        kind: 'mounts',
+        area,
+        prefixes: rest.slice(1),
+        reason,
+        isJson,
         roles: values.role === undefined ? null : values.role.split(',').map(roleIn),
         isReplacing: values.replace ?? false,
       };

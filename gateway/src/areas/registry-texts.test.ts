@@ -11,11 +11,19 @@ test('the status describes each failure with its count and latest time', () => {
         releases: [],
         figures: [
           {
-            ...{ buildId: 'b2', mounts: 40, failures: 7, anonymousFailures: 0, scriptErrors: 0 },
-            ...{ phases: null, vitals: {} },
+            buildId: 'b2',
+            mounts: 40,
+            failures: 7,
+            anonymousFailures: 0,
+            scriptErrors: 0,
+            phases: null,
+            vitals: {},
             causes: [
               {
-                ...{ phase: 'mount', reason: 'TypeError', fallback: 'b1', count: 7 },
+                phase: 'mount',
+                reason: 'TypeError',
+                fallback: 'b1',
+                count: 7,
                 lastAt: '2026-11-20T10:00:00.000Z',
               },
             ],

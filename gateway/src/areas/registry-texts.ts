@@ -48,8 +48,11 @@ export function statusText({ revision, areas }: RegistryStatus): string {
     const last = lastRevision ? `Último cambio: ${lineOf(lastRevision)}` : 'Sin cambios todavía.';
     const builds = rows.length > 0 ? table(header, rows) : 'Ningún build publicado.';
     return [
-      ...[`${area}  ${paths}`, builds, ...figures.flatMap((fares) => causeLines(area, fares))],
-      ...[last, ...waitingLines(area, waiting)],
+      `${area}  ${paths}`,
+      builds,
+      ...figures.flatMap((fares) => causeLines(area, fares)),
+      last,
+      ...waitingLines(area, waiting),
     ].join('\n');
   });
   return [`Revisión ${revision}`, ...blocks].join('\n\n');

@@ -176,8 +176,12 @@ async function change(
     seen ??= last;
     const empty: AreaStatus['state'] = { stable: null, canary: null, previous: null, mounts: [] };
     const known = status ?? {
-      ...{ area, state: empty, releases: [], figures: [] },
-      ...{ lastRevision: null, waiting: null },
+      area,
+      state: empty,
+      releases: [],
+      figures: [],
+      lastRevision: null,
+      waiting: null,
     };
     try {
       // From the revision seen first, so that the server reports the concurrent change.

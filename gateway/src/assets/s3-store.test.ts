@@ -6,8 +6,14 @@ import { createBucketStore } from './s3-store.ts';
 test('an unresponsive bucket is reported as a store error for every operation', async () => {
   const endpoint = 'http://127.0.0.1:1';
   const client = new S3Client({
-    ...{ endpoint, forcePathStyle: true, region: 'eu-west-1', maxAttempts: 1 },
-    credentials: { accessKeyId: 'x', secretAccessKey: 'x' },
+    endpoint,
+    forcePathStyle: true,
+    region: 'eu-west-1',
+    maxAttempts: 1,
+    credentials: {
+      accessKeyId: 'x',
+      secretAccessKey: 'x',
+    },
   });
   const store = createBucketStore({ bucket: 'builds', endpoint, client });
   const asked = [

@@ -35,7 +35,9 @@ const manifests: Record<string, AreaManifest> = {
   },
 };
 const mount = (prefix: string, area: string, roles: Role[] | null) => ({
-  ...{ prefix, area, roles },
+  prefix,
+  area,
+  roles,
   basePath: prefix,
 });
 const registry = {
@@ -99,10 +101,20 @@ describe('the first reads of a page', () => {
   test('include the counts in the role’s navigation', () => {
     const entry = { path: '', label: 'Ausencias', icon: [], order: 1 };
     const areaManifest: AreaManifest = {
-      ...{ area: 'mfe-admin', frame: 'staff', screens: {} },
+      area: 'mfe-admin',
+      frame: 'staff',
+      screens: {},
       navigation: [
-        { ...entry, badge: '/api/time-off/requested' },
-        { ...entry, path: 'caja', badge: '/api/cash/waiting', roles: ['receptionist'] },
+        {
+          ...entry,
+          badge: '/api/time-off/requested',
+        },
+        {
+          ...entry,
+          path: 'caja',
+          badge: '/api/cash/waiting',
+          roles: ['receptionist'],
+        },
       ],
     };
     const areas = { ...registry.areas, 'mfe-admin': { areaManifest } };

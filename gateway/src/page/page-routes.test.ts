@@ -263,18 +263,18 @@ describe('icon and manifest', () => {
     const manifest = (await app.inject('/manifest.webmanifest')).json<{ icons: Icon[] }>();
     const pictures = manifest.icons.filter(({ type }) => type === 'image/png');
     expect(pictures.map(({ sizes, purpose }) => [sizes, purpose])).toEqual([
-      ...[
-        ['192x192', 'any'],
-        ['512x512', 'any'],
-        ['512x512', 'maskable'],
-      ],
+      ['192x192', 'any'],
+      ['512x512', 'any'],
+      ['512x512', 'maskable'],
     ]);
     const [, touch = ''] =
       /<link rel="apple-touch-icon" href="([^"]+)">/.exec((await app.inject('/login')).body) ?? [];
     for (const { src, sizes } of [...pictures, { src: touch, sizes: '180x180' }]) {
       const answer = await app.inject(src);
       expect([src, answer.statusCode, answer.headers['content-type']]).toEqual([
-        ...[src, 200, 'image/png'],
+        src,
+        200,
+        'image/png',
       ]);
       // Every PNG begins with its size.
       const side = (at: number) => answer.rawPayload.readUInt32BE(at);

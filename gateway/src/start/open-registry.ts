@@ -70,7 +70,13 @@ export async function openRegistry(options: Options): Promise<OpenRegistry> {
     },
   });
   const reports = createReports({
-    ...{ database, registryStore, settings, metrics, now, onError, onWarning },
+    database,
+    registryStore,
+    settings,
+    metrics,
+    now,
+    onError,
+    onWarning,
     isStoreDown: assets.isDown,
   });
   const missingFiles = createMissingFiles(assets, store);
@@ -103,7 +109,9 @@ export async function openRegistry(options: Options): Promise<OpenRegistry> {
           now,
         }),
         operations: createOperations({
-          ...{ registryStore, now, missingFiles },
+          registryStore,
+          now,
+          missingFiles,
           figuresOf: reports.figuresOf,
         }),
         tokens,

@@ -72,9 +72,16 @@ export function timetableRoutes(app: FastifyInstance, options: Options): void {
     }
     const path = service === null ? '/horario' : `/horario/${service}`;
     const { html, policy } = timetableDocument({
-      ...{ timetable, service, isFramed, shell, origin: originOf(request) },
+      timetable,
+      service,
+      isFramed,
+      shell,
+      origin: originOf(request),
       rendered: renderer.renderPublicTimetable({
-        ...{ timetable, service, isFramed, now: options.now() },
+        timetable,
+        service,
+        isFramed,
+        now: options.now(),
       }),
       canonical: from === null ? path : `${path}?${timetableParameters.from}=${from}`,
       styles: inlineStyles(shell, readFile),

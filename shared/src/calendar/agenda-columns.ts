@@ -130,7 +130,11 @@ function peopleOrRooms({
     session.resourceId === null || !rooms.some(({ id }) => id === session.resourceId);
   const withoutRoom = sessions.some(isHomeless) ? [{ id: noRoom, name: 'Sin sala' }] : [];
   return [...rooms, ...withoutRoom].map(({ id, name }) => ({
-    ...{ id, localDate, title: name, label: name, shut: closed },
+    id,
+    localDate,
+    title: name,
+    label: name,
+    shut: closed,
   }));
 }
 

@@ -7,27 +7,63 @@ import { PrintedCalendar } from './printed-calendar.tsx';
 
 const marta = { id: 'marta', name: 'Marta Gil', color: '#7c3aed', status: 'active' as const };
 const session = (id: string, startsAt: string, endsAt: string): AgendaSession => ({
-  ...{ id, startsAt, endsAt },
-  ...{ seriesId: null, resourceId: 'sala', roomName: 'Sala 1', isEdited: false },
-  service: { id: 'yoga', name: 'Yoga suave', color: '#0f766e' },
+  id,
+  startsAt,
+  endsAt,
+  seriesId: null,
+  resourceId: 'sala',
+  roomName: 'Sala 1',
+  isEdited: false,
+  service: {
+    id: 'yoga',
+    name: 'Yoga suave',
+    color: '#0f766e',
+  },
   professional: marta,
-  ...{ capacity: 8, taken: 3, waiting: 0, kind: 'class', status: 'scheduled' },
-  ...{ roster: [], waitlist: [] },
+  capacity: 8,
+  taken: 3,
+  waiting: 0,
+  kind: 'class',
+  status: 'scheduled',
+  roster: [],
+  waitlist: [],
 });
 const late = session('late', '2026-11-27T21:30:00.000Z', '2026-11-27T23:30:00.000Z');
 const facts: CalendarFacts = {
   view: 'semana',
   agendas: [
     {
-      ...{ localDate: '2026-11-27', at: '' },
+      localDate: '2026-11-27',
+      at: '',
       sessions: [late, session('early', '2026-11-27T08:15:00.000Z', '2026-11-27T09:10:00.000Z')],
     },
-    { localDate: '2026-11-28', at: '', sessions: [], overnight: [late] },
+    {
+      localDate: '2026-11-28',
+      at: '',
+      sessions: [],
+      overnight: [late],
+    },
   ],
-  ...{ today: '2026-11-27', timeZone: 'Europe/Madrid', professionals: [marta] },
-  rooms: [{ id: 'sala', name: 'Sala 1' }],
-  opening: { hours: [], holidays: [{ localDate: '2026-11-28', name: 'Fiesta local' }] },
-  ...{ timeOff: [], professionalId: null },
+  today: '2026-11-27',
+  timeZone: 'Europe/Madrid',
+  professionals: [marta],
+  rooms: [
+    {
+      id: 'sala',
+      name: 'Sala 1',
+    },
+  ],
+  opening: {
+    hours: [],
+    holidays: [
+      {
+        localDate: '2026-11-28',
+        name: 'Fiesta local',
+      },
+    ],
+  },
+  timeOff: [],
+  professionalId: null,
 };
 
 const goesToPaper = () => act(() => void window.dispatchEvent(new Event('beforeprint')));
@@ -62,8 +98,12 @@ test('prints the head and every class, and renders nothing on screen', () => {
 test('prints a day by professional with names and absences', () => {
   const timeOff = [
     {
-      ...{ id: 'off', professionalId: 'marta', professionalName: 'Marta Gil', reason: '' },
-      ...{ startsAt: '2026-11-27T15:00:00.000Z', endsAt: '2026-11-27T17:00:00.000Z' },
+      id: 'off',
+      professionalId: 'marta',
+      professionalName: 'Marta Gil',
+      reason: '',
+      startsAt: '2026-11-27T15:00:00.000Z',
+      endsAt: '2026-11-27T17:00:00.000Z',
       state: 'approved' as const,
     },
   ];

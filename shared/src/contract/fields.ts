@@ -28,7 +28,9 @@ export const withoutLinks = z.check<string>((context) => {
   const link = context.value.length > 1000 ? null : findLink(context.value);
   if (link === null) return;
   context.issues.push({
-    ...{ code: 'custom', input: context.value, continue: true },
+    code: 'custom',
+    input: context.value,
+    continue: true,
     message: `Quita «${link}»: no puede llevar enlaces ni direcciones. Si no lo es, deja un espacio detrás del punto.`,
   });
 });

@@ -45,15 +45,22 @@ describe('a text sent by e-mail', () => {
 
 describe('the contract refuses a link and explains why below the field', () => {
   const register = {
-    ...{ name: 'Ana Ruiz', email: 'ana@correo.es', password: 'azufre tornillo 73' },
-    ...{ acceptsTerms: true, acceptsMarketing: false },
+    name: 'Ana Ruiz',
+    email: 'ana@correo.es',
+    password: 'azufre tornillo 73',
+    acceptsTerms: true,
+    acceptsMarketing: false,
   };
   const voucher = { kind: 'voucher', amountMinor: 5000, recipient: 'Eva', message: 'Feliz día' };
   const sale = (line: object) => ({
-    ...{ clientId: null, payments: [], expectedTotalMinor: 5000, lines: [line] },
+    clientId: null,
+    payments: [],
+    expectedTotalMinor: 5e3,
+    lines: [line],
   });
   const online = (subject: object) => ({
-    ...{ subject, expectedTotalMinor: 5000 },
+    subject,
+    expectedTotalMinor: 5e3,
   });
   const cases = [
     ['the name of a registration', registerSchema, register, { name: 'Cobra en evil.com' }],

@@ -19,9 +19,21 @@ const write = (integrity: string, text: string) => writeFileSync(pathOf(integrit
 function shellWith(integrity: string): ShellRelease {
   const none = { scripts: [], styles: [], preload: [], framePreload: [], fonts: [] };
   return {
-    ...{ buildId: 'dev', version: '1.0.0', base: '/assets/shell/dev/', ...none },
-    pageParts: { renderer: 'first-paint.mjs', deviceScript: 'a.js', takeOverScript: 'b.js' },
-    files: { 'first-paint.mjs': { integrity, bytes: 1 } },
+    buildId: 'dev',
+    version: '1.0.0',
+    base: '/assets/shell/dev/',
+    ...none,
+    pageParts: {
+      renderer: 'first-paint.mjs',
+      deviceScript: 'a.js',
+      takeOverScript: 'b.js',
+    },
+    files: {
+      'first-paint.mjs': {
+        integrity,
+        bytes: 1,
+      },
+    },
   };
 }
 

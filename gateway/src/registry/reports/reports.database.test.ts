@@ -213,8 +213,15 @@ describe('a build that fails for too many people', () => {
     expect(await stable()).toBe(buildId);
     const cause = { phase: 'mount', reason: 'TypeError', fallback: 'l1' };
     expect(await figuresOf(buildId)).toMatchObject({
-      ...{ mounts: 13, failures: 3 },
-      causes: [{ ...cause, count: 3, lastAt: failedAt }],
+      mounts: 13,
+      failures: 3,
+      causes: [
+        {
+          ...cause,
+          count: 3,
+          lastAt: failedAt,
+        },
+      ],
     });
   });
 
@@ -533,7 +540,10 @@ describe('a report', () => {
       vitals: { LCP: 1200 },
       causes: [
         {
-          ...{ phase: 'mount', reason: 'TypeError', fallback: 'l1', count: 1 },
+          phase: 'mount',
+          reason: 'TypeError',
+          fallback: 'l1',
+          count: 1,
           lastAt: expect.any(String),
         },
       ],

@@ -239,7 +239,12 @@ export function createReports(options: Options) {
     } else metrics.ignored('repeated');
     if (event.kind === 'vital' || event.kind === 'scriptError') return;
     const row: ReportRow = {
-      ...{ minute, area, build_id: buildId, person, network, has_session: hasSession },
+      minute,
+      area,
+      build_id: buildId,
+      person,
+      network,
+      has_session: hasSession,
       ...outcomeColumns(event, at),
     };
     const before = pending.get(key);

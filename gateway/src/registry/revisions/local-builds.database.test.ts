@@ -39,7 +39,13 @@ function numbersFrom(seed: number): (below: number) => number {
 function build(area: string, buildId: string): AreaRelease {
   const base = `/assets/${area}/${buildId}/`;
   return {
-    ...{ area, buildId, version: '1.0.0', contractVersion: '1.0.0', base, preload: [], files: {} },
+    area,
+    buildId,
+    version: '1.0.0',
+    contractVersion: '1.0.0',
+    base,
+    preload: [],
+    files: {},
     federationName: `${area.replace('-', '_')}_${buildId}`,
     entry: `${base}remoteEntry.js`,
     manifest: `${base}mf-manifest.json`,
@@ -155,8 +161,14 @@ test('a decision between a start’s read and write wins', async () => {
   const decide = changeRegistry(
     db,
     {
-      ...{ area: 'mfe-auth', from: null, author: 'ana@aforo.test', reason: 'prueba' },
-      change: { kind: 'mounts', mounts: [] },
+      area: 'mfe-auth',
+      from: null,
+      author: 'ana@aforo.test',
+      reason: 'prueba',
+      change: {
+        kind: 'mounts',
+        mounts: [],
+      },
     },
     new Date(),
   );

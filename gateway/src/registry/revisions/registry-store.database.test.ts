@@ -133,8 +133,8 @@ describe('at the start', () => {
     const registry = await registryOf(await open({ 'mfe-client': 'c2' }), { role: 'client' });
     expect(registry.areas['mfe-client']?.buildId).toBe('p1');
     expect(registry.choices['mfe-client']).toEqual({
-      ...{ why: 'stable', fallback: 'c1' },
-      // Never activated: used only for visitors who can load neither of the others.
+      why: 'stable',
+      fallback: 'c1',
       installed: 'c2',
     });
   });

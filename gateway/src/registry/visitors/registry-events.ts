@@ -10,8 +10,13 @@ const heartbeatMs = 20_000;
 
 /** Every visible page has a stream, and a whole school may share one address. */
 const usualLimits: StreamLimits = {
-  ...{ browser: 20, address: 300, total: 5000 },
-  withoutSession: { address: 40, total: 1000 },
+  browser: 20,
+  address: 300,
+  total: 5e3,
+  withoutSession: {
+    address: 40,
+    total: 1e3,
+  },
 };
 /** Retry-After of a refused stream; pages retry with a growing interval. */
 const refusedSeconds = 30;

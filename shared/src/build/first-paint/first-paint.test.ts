@@ -29,7 +29,11 @@ describe('the colours of a first paint', () => {
 
 describe('the paint for an address', () => {
   const paint = (screen: string, parameter: string | null, isDemo = false): FirstPaint => ({
-    ...{ screen, parameter, isDemo, title: '', html: '' },
+    screen,
+    parameter,
+    isDemo,
+    title: '',
+    html: '',
   });
   const paints = [paint('login', null), paint('login', 'volver'), paint('login', null, true)];
 

@@ -78,7 +78,9 @@ describe('the week', () => {
       days: whole.days.map((day) => ({
         ...day,
         sessions: day.sessions.map((session) => ({
-          ...{ ...session, professionalName: null, placesLeft: null },
+          ...session,
+          professionalName: null,
+          placesLeft: null,
         })),
       })),
     });
@@ -108,7 +110,8 @@ describe('the week', () => {
 
   test('links to the opening week without a date in the address', () => {
     const days = publicTimetable().days.map(({ sessions }, index) => ({
-      ...{ localDate: `2026-12-0${index + 1}`, sessions },
+      localDate: `2026-12-0${index + 1}`,
+      sessions,
     }));
     const timetable = publicTimetable({ from: '2026-11-29', days });
     expect(render({ timetable }).html).toContain('href="/horario" aria-label="Semana anterior"');

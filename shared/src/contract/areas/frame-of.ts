@@ -65,7 +65,12 @@ function linksOf({ mounts, areas }: Manifests, role: Role, owner: AreaMount) {
   });
   visible.sort((a, b) => a.entry.order - b.entry.order);
   const all = visible.map(({ entry: { path, label, icon, isMain = false, group, badge }, to }) => ({
-    ...{ to, label, icon, isMain, group, badge },
+    to,
+    label,
+    icon,
+    isMain,
+    group,
+    badge,
     end: path === '',
   }));
   return { all, own: visible.filter(({ isOwn }) => isOwn) };

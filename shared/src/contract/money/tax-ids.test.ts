@@ -59,8 +59,13 @@ test('the country codes are those of ISO 3166', () => {
   expect(countryCodes).toHaveLength(249);
   expect(new Set(countryCodes).size).toBe(249);
   expect(['ES', 'FR', 'ZZ', 'XK', 'EU', 'UK', ''].map(isCountryCode)).toEqual([
-    ...[true, true],
-    ...[false, false, false, false, false],
+    true,
+    true,
+    false,
+    false,
+    false,
+    false,
+    false,
   ]);
 });
 
@@ -109,14 +114,30 @@ describe('a buyer', () => {
 
 describe('the money settings', () => {
   const settings = {
-    ...{ regime: 'plain', legalName: '', taxId: '', street: '', postalCode: '', city: '' },
-    ...{ province: '', country: 'ES', simplifiedLimitMinor: 300_000, cashLimitMinor: 100_000 },
-    ...{ cashLimitAbroadMinor: 1_000_000, cashToleranceMinor: 200, refundLimitMinor: 5000 },
-    ...{ discountLimitBasisPoints: 1000, voucherMonths: 12, version: 1 },
+    regime: 'plain',
+    legalName: '',
+    taxId: '',
+    street: '',
+    postalCode: '',
+    city: '',
+    province: '',
+    country: 'ES',
+    simplifiedLimitMinor: 3e5,
+    cashLimitMinor: 1e5,
+    cashLimitAbroadMinor: 1e6,
+    cashToleranceMinor: 200,
+    refundLimitMinor: 5e3,
+    discountLimitBasisPoints: 1e3,
+    voucherMonths: 12,
+    version: 1,
   };
   const invoicing = {
-    ...{ ...settings, regime: 'verifactu', legalName: 'Centro SL', taxId: 'ES-B12.345.674' },
-    ...{ street: 'Calle Mayor 1', city: 'Madrid' },
+    ...settings,
+    regime: 'verifactu',
+    legalName: 'Centro SL',
+    taxId: 'ES-B12.345.674',
+    street: 'Calle Mayor 1',
+    city: 'Madrid',
   };
 
   test('accept a NIF with punctuation', () => {

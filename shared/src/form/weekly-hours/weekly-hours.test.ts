@@ -6,8 +6,13 @@ const range = (weekday: number, starts = '09:00', ends = '14:00') => ({ weekday,
 test('copies a day over other days and leaves it unchanged', () => {
   const hours = [range(1), range(1, '16:00', '20:00'), range(2, '10:00', '11:00'), range(6)];
   expect(copyDay(hours, 1, [1, 2, 3])).toEqual([
-    ...[range(1), range(1, '16:00', '20:00'), range(6)],
-    ...[range(2), range(2, '16:00', '20:00'), range(3), range(3, '16:00', '20:00')],
+    range(1),
+    range(1, '16:00', '20:00'),
+    range(6),
+    range(2),
+    range(2, '16:00', '20:00'),
+    range(3),
+    range(3, '16:00', '20:00'),
   ]);
 });
 
