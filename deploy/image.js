@@ -27,8 +27,18 @@ const programs = [
 
 /** Build dependencies of the pages that no server needs. */
 export const buildTools = [
-  ...['@module-federation', '@rspack', '@swc', 'esbuild', 'playwright-core', 'terser', 'tsx'],
-  ...['ts-loader', 'typescript', 'webpack', 'webpack-cli', 'webpack-sources'],
+  '@module-federation',
+  '@rspack',
+  '@swc',
+  'esbuild',
+  'playwright-core',
+  'terser',
+  'tsx',
+  'ts-loader',
+  'typescript',
+  'webpack',
+  'webpack-cli',
+  'webpack-sources',
 ];
 
 /** @param {string} folder */

@@ -26,31 +26,39 @@ interface Compose {
 
 const { services, volumes } = parse(read('deploy/compose.yaml'), { merge: true }) as Compose; // this repository's file
 const operation = read('docs/operation.md');
-const own = Object.entries(services).filter(([, { image }]) => image?.includes('AFORO_IMAGE'));
+const aforoServices = Object.entries(services).filter(([, { image }]) =>
+  image?.includes('AFORO_IMAGE'),
+);
 
 describe('deploy/compose.yaml', () => {
   test('has two gateways, two APIs, and jobs that are started separately', () => {
-    expect(own.map(([name]) => name).sort()).toEqual(
+    expect(aforoServices.map(([name]) => name).sort()).toEqual(
       ['api-1', 'api-2', 'backup', 'gateway-1', 'gateway-2', 'restore'].sort(),
     );
     expect(services['backup']?.profiles).toEqual(['jobs']);
     expect(services['restore']?.profiles).toEqual(['jobs']);
   });
 
-  test.each(own)('%s runs a program that the image contains', (_name, { command, entrypoint }) => {
-    const dockerfile = /^CMD (.+)$/m.exec(read('deploy/Dockerfile'))?.[1] ?? '[]';
-    const words = entrypoint ?? command ?? (JSON.parse(dockerfile) as string[]);
-    const program = words.at(-1) ?? '';
-    expect(existsSync(join(root, program))).toBe(true);
-    expect(read('deploy/image.js')).toContain(`'${program}'`);
-  });
+  test.each(aforoServices)(
+    '%s runs a program that the image contains',
+    (_name, { command, entrypoint }) => {
+      const dockerfile = /^CMD (.+)$/m.exec(read('deploy/Dockerfile'))?.[1] ?? '[]';
+      const commandParts = entrypoint ?? command ?? (JSON.parse(dockerfile) as string[]);
+      const program = commandParts.at(-1) ?? '';
+      expect(existsSync(join(root, program))).toBe(true);
+      expect(read('deploy/image.js')).toContain(`'${program}'`);
+    },
+  );
 
-  test.each(own)('%s has variables that docs/operation.md explains', (_name, { environment }) => {
-    const unknown = Object.keys(environment ?? {}).filter(
-      (name) => !operation.includes(`\`${name}\``) && !name.startsWith('AWS_'),
-    );
-    expect(unknown).toEqual([]);
-  });
+  test.each(aforoServices)(
+    '%s has variables that docs/operation.md explains',
+    (_name, { environment }) => {
+      const unknown = Object.keys(environment ?? {}).filter(
+        (name) => !operation.includes(`\`${name}\``) && !name.startsWith('AWS_'),
+      );
+      expect(unknown).toEqual([]);
+    },
+  );
 
   test('configures both gateways equally, except for their API', () => {
     const [first, second] = ['gateway-1', 'gateway-2'].map((name) => ({
@@ -65,8 +73,8 @@ describe('deploy/compose.yaml', () => {
     for (const [name, { volumes: mounted = [], depends_on: before = {} }] of Object.entries(
       services,
     )) {
-      const others = Array.isArray(before) ? before : Object.keys(before);
-      for (const other of others) expect(Object.keys(services)).toContain(other);
+      const dependencies = Array.isArray(before) ? before : Object.keys(before);
+      for (const other of dependencies) expect(Object.keys(services)).toContain(other);
       for (const mount of mounted) {
         const [from = ''] = mount.split(':');
         const isThere = from.startsWith('.')

@@ -38,9 +38,9 @@ export function readGuards(): Guard[] {
     .filter((path) => /[.](ts|sql)$/.test(path) && !tests.includes(path))
     .flatMap((path) => guardsIn(path, read(path), tests));
   return [
-    ...schemaGuards.map(({ find, replace = '', test, database = 'pglite', ...guard }) => ({
+    ...schemaGuards.map(({ find, replace = '', test, ...guard }): Guard => ({
+      database: 'pglite',
       ...guard,
-      database,
       test: onlyPath(tests, test),
       mutate: (text: string) => replaceOnce(text, find, replace),
     })),

@@ -121,8 +121,8 @@ test('the sample repository breaks no rule', async () => {
 });
 
 test.each(violations)('%s refuses the file %s', async (...violation) => {
-  const [rule, file, text, others] = violation;
-  const broken = await brokenRules({ ...others, [file]: text });
+  const [rule, file, text, otherFiles] = violation;
+  const broken = await brokenRules({ ...otherFiles, [file]: text });
   expect(broken).toContainEqual({ rule, from: file });
 });
 

@@ -170,8 +170,8 @@ describe('text', () => {
   const isCode = (path: string): boolean => /\.(tsx?|js)$/.test(path);
 
   test('no file contains a path of a developer’s machine', () => {
-    const place = /(^|[\s"'`(=:])\/(home|root|Users|work|tmp)\/[\w.-]/;
-    expect(linesLike(place, isWritten)).toEqual([]);
+    const machinePath = /(^|[\s"'`(=:])\/(home|root|Users|work|tmp)\/[\w.-]/;
+    expect(linesLike(machinePath, isWritten)).toEqual([]);
   });
 
   test('no comment postpones work', () => {

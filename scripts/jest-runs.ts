@@ -5,7 +5,7 @@ import { root, runNode, title } from './program.ts';
 import { slow } from './slowest-first.js';
 import { tallyJest, type JestReport, type Tally } from './tally.ts';
 import { isTogether, writeTogether } from './together/write-together.ts';
-import { judgeJourneys, type JestOutcome, type Unsteady } from './unsteady.ts';
+import { tallyJourneys, type JestOutcome, type Unsteady } from './unsteady.ts';
 
 export interface JestRun {
   title: string;
@@ -36,22 +36,22 @@ const twoMoreThanProcessors = availableParallelism() + 2;
 const withoutHour = /^(scripts|bench|shared\/src\/build)\/|[.]database[.]test[.]/;
 
 /** They test what a module does when it is loaded. */
-const loadedAnew = [
+const isolatedTests = [
   'gateway/src/page/integrity-script.test.ts',
   'shell/src/first-paint/take-over.test.tsx',
   'shell/src/frame/page-frame.test.tsx',
 ];
 
-interface Grouped {
+interface GroupedTests {
   /** Generated files that run several tests each. */
   together: string[];
   alone: string[];
 }
 
-async function group(project: string): Promise<Grouped> {
+async function group(project: string): Promise<GroupedTests> {
   const tests = await listTests([project]);
   const hasGroup = (test: string): boolean =>
-    !slow.includes(test) && !loadedAnew.includes(test) && !withoutHour.test(test);
+    !slow.includes(test) && !isolatedTests.includes(test) && !withoutHour.test(test);
   const tearDown = { module: 'api/src/testing/test-database.ts', name: 'closeTestDatabases' };
   return {
     together: writeTogether(
@@ -68,15 +68,15 @@ async function group(project: string): Promise<Grouped> {
  * time zone applies to a whole process.
  */
 export async function jestRuns(): Promise<JestRun[]> {
-  const others = ['screens', 'api-pglite', 'api-postgres'];
-  const [rules, ...grouped] = await Promise.all([group('rules'), ...others.map(group)]);
+  const otherProjects = ['screens', 'api-pglite', 'api-postgres'];
+  const [rules, ...grouped] = await Promise.all([group('rules'), ...otherProjects.map(group)]);
   const paths = new Set(
     [rules, ...grouped].flatMap(({ together, alone }) => [...together, ...alone]),
   );
   return [
     {
       title: 'reglas, pantallas y API con PGlite y PostgreSQL',
-      projects: ['rules', ...others],
+      projects: ['rules', ...otherProjects],
       timeZone: 'UTC',
       workers: twoMoreThanProcessors,
       args: ['--runTestsByPath', ...paths],
@@ -131,7 +131,7 @@ export const otherBrowsersRun: JestRun = {
   args: ['e2e/src/browsers/'],
 };
 
-interface Ended {
+interface EndedRun {
   run: JestRun;
   outcome: JestOutcome;
 }
@@ -144,7 +144,7 @@ export async function runJest(run: JestRun, env: Record<string, string>): Promis
   const results: JestResult[] = [];
   // After all have ended, so that a repeated file runs alone.
   for (const ended of [{ run, outcome }, ...(await meanwhile)]) {
-    results.push(await judge(ended, env));
+    results.push(await resultOf(ended, env));
   }
   return results;
 }
@@ -153,8 +153,8 @@ export async function runJest(run: JestRun, env: Record<string, string>): Promis
 async function runMeanwhile(
   runs: readonly JestRun[],
   env: Record<string, string>,
-): Promise<Ended[]> {
-  const ended: Ended[] = [];
+): Promise<EndedRun[]> {
+  const ended: EndedRun[] = [];
   for (const run of runs) {
     const { outcome, output } = await startJest(run, { env, live: false });
     title(run.title);
@@ -164,9 +164,12 @@ async function runMeanwhile(
   return ended;
 }
 
-async function judge({ run, outcome }: Ended, env: Record<string, string>): Promise<JestResult> {
+async function resultOf(
+  { run, outcome }: EndedRun,
+  env: Record<string, string>,
+): Promise<JestResult> {
   if (!run.areJourneys) return { tally: tallyJest(outcome.report, outcome.ok), unsteady: [] };
-  return judgeJourneys(outcome, async (file) => {
+  return tallyJourneys(outcome, async (file) => {
     console.log(`\nFalló y se repite a solas: ${file}`);
     const again = { ...run, args: ['--runTestsByPath', file] };
     return (await startJest(again, { env, live: true })).outcome;

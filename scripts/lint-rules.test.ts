@@ -229,7 +229,7 @@ test.each(allowed)('no rule refuses a file where %s', (_why, file) => {
 test('every stock rule with a custom message has a test violation', () => {
   const shown = new Set(refused.map(([rule]) => rule));
   const set = [config, ...config.overrides].flatMap(({ rules }) => Object.keys(rules));
-  const ours = set.filter((name) => /^(aforo[/]|no-restricted-)/.test(name));
-  expect(ours.length).toBeGreaterThan(0);
-  expect(ours.filter((name) => !shown.has(name))).toEqual([]);
+  const customRules = set.filter((name) => /^(aforo[/]|no-restricted-)/.test(name));
+  expect(customRules.length).toBeGreaterThan(0);
+  expect(customRules.filter((name) => !shown.has(name))).toEqual([]);
 });

@@ -99,8 +99,8 @@ function describe({ guard, failed }: Verdict): string {
   return `✓ ${name}: ${failed.length} of ${test}, «${failed[0]}»`;
 }
 
-const words = process.argv.slice(2).filter((word) => word !== '--list');
-const chosen = readGuards().filter(({ name }) => words.every((word) => name.includes(word)));
+const nameFilters = process.argv.slice(2).filter((word) => word !== '--list');
+const chosen = readGuards().filter(({ name }) => nameFilters.every((word) => name.includes(word)));
 if (process.argv.includes('--list')) {
   for (const { name, file, test } of chosen) console.log(`${name}\n  ${file}\n  ${test}`);
 } else await runAll();

@@ -1,7 +1,7 @@
 import { expect, jest, test } from '@jest/globals';
-import { preflight, type Need } from './preflight.ts';
+import { preflight, type RequiredProgram } from './preflight.ts';
 
-function need(path: string | undefined, overrides: Partial<Need> = {}): Need {
+function need(path: string | undefined, overrides: Partial<RequiredProgram> = {}): RequiredProgram {
   return {
     variable: 'CHROME_PATH',
     debianPackage: 'chromium',

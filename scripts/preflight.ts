@@ -7,7 +7,7 @@ import { createRequire } from 'node:module';
 import { delimiter, dirname, join } from 'node:path';
 import { root, runProgram } from './program.ts';
 
-export interface Need {
+export interface RequiredProgram {
   /** The variable with its path, read here and passed on to the tests. */
   variable: 'CHROME_PATH' | 'PG_BIN' | 'FIREFOX_PATH' | 'WEBKIT_DRIVER' | 'MINI_BROWSER' | 'XVFB';
   debianPackage: string;
@@ -27,7 +27,7 @@ const chromiumNames = ['chromium', 'chromium-browser', 'google-chrome-stable', '
 const chromiumPaths = ['/Applications/Google Chrome.app/Contents/MacOS/Google Chrome'];
 const postgresPrograms = ['initdb', 'postgres', 'pg_ctl'];
 
-export const chromium: Need = {
+export const chromium: RequiredProgram = {
   variable: 'CHROME_PATH',
   debianPackage: 'chromium',
   find: () =>
@@ -41,7 +41,7 @@ export const chromium: Need = {
     'Chromium para los recorridos en el navegador (paquete «chromium», o su ruta en CHROME_PATH)',
 };
 
-export const postgres: Need = {
+export const postgres: RequiredProgram = {
   variable: 'PG_BIN',
   debianPackage: 'postgresql',
   find: () => postgresFolders().find(holdsPostgres),
@@ -49,7 +49,7 @@ export const postgres: Need = {
     'los programas de servidor de PostgreSQL 15 o posterior (paquete «postgresql», o su carpeta bin en PG_BIN)',
 };
 
-const firefox: Need = {
+const firefox: RequiredProgram = {
   variable: 'FIREFOX_PATH',
   debianPackage: 'firefox-esr',
   find: () =>
@@ -57,7 +57,7 @@ const firefox: Need = {
   advice: 'Firefox (paquete «firefox-esr», o su ruta en FIREFOX_PATH)',
 };
 
-const webkitDriver: Need = {
+const webkitDriver: RequiredProgram = {
   variable: 'WEBKIT_DRIVER',
   debianPackage: 'webkit2gtk-driver',
   find: () => [process.env.WEBKIT_DRIVER, findOnPath('WebKitWebDriver')].find(isProgram),
@@ -65,14 +65,14 @@ const webkitDriver: Need = {
 };
 
 /** The small browser that the driver controls is part of its package. */
-const miniBrowser: Need = {
+const miniBrowser: RequiredProgram = {
   variable: 'MINI_BROWSER',
   debianPackage: 'webkit2gtk-driver',
   find: () => [process.env.MINI_BROWSER, ...debianMiniBrowsers()].find(isProgram),
   advice: 'el MiniBrowser de WebKitGTK (paquete «webkit2gtk-driver», o su ruta en MINI_BROWSER)',
 };
 
-const xvfb: Need = {
+const xvfb: RequiredProgram = {
   variable: 'XVFB',
   debianPackage: 'xvfb',
   find: () => [process.env.XVFB, findOnPath('Xvfb')].find(isProgram),
@@ -80,11 +80,11 @@ const xvfb: Need = {
 };
 
 /** The programs for the journeys in other browsers. */
-export const otherBrowsers: readonly Need[] = [firefox, webkitDriver, miniBrowser, xvfb];
+export const otherBrowsers: readonly RequiredProgram[] = [firefox, webkitDriver, miniBrowser, xvfb];
 
 /** Finds the required programs, and installs missing ones as root on a Debian-like system. */
 export async function preflight(
-  needs: readonly Need[],
+  needs: readonly RequiredProgram[],
   install: ((packages: string[]) => Promise<boolean>) | undefined,
 ): Promise<Preflight> {
   const missing = needs.filter((need) => need.find() === undefined);
@@ -92,7 +92,7 @@ export async function preflight(
   if (packages.length > 0) await install?.(packages);
 
   const env: Record<string, string> = {};
-  const stillMissing: Need[] = [];
+  const stillMissing: RequiredProgram[] = [];
   for (const need of needs) {
     const path = need.find();
     if (path === undefined) stillMissing.push(need);

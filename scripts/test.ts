@@ -14,7 +14,7 @@ import {
   otherBrowsers,
   postgres,
   preflight,
-  type Need,
+  type RequiredProgram,
 } from './preflight.ts';
 import { runProgram, title } from './program.ts';
 import { addTallies, describeTally, tallyStep, type Tally } from './tally.ts';
@@ -65,7 +65,9 @@ async function testOtherBrowsers(): Promise<void> {
 }
 
 /** @returns the paths of the required programs; undefined, with a message, when one is missing */
-async function prepare(needs: readonly Need[]): Promise<Record<string, string> | undefined> {
+async function prepare(
+  needs: readonly RequiredProgram[],
+): Promise<Record<string, string> | undefined> {
   title('lo que hace falta');
   const machine = await preflight(needs, machineInstaller());
   if (!machine.ok) {
@@ -73,7 +75,7 @@ async function prepare(needs: readonly Need[]): Promise<Record<string, string> |
     count(tallyStep(false));
     return undefined;
   }
-  for (const place of Object.values(machine.env)) console.log(place);
+  for (const path of Object.values(machine.env)) console.log(path);
   return machine.env;
 }
 

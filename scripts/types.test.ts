@@ -79,8 +79,8 @@ describe('globals', () => {
     ['shared', 'Node', 'export const a = process.pid;', "name 'process'"],
     ['api', 'the DOM', 'export const a = document.title;', "name 'document'"],
     ['gateway', 'the DOM', 'export const a = window.name;', "name 'window'"],
-  ])('%s cannot use %s', (project, _world, text, words) => {
-    expect(complaints(project, text).join('\n')).toContain(words);
+  ])('%s cannot use %s', (project, _world, text, message) => {
+    expect(complaints(project, text).join('\n')).toContain(message);
   });
 
   test('an area can use the DOM', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, jest, test } from '@jest/globals';
 import { type JestReport } from './tally.ts';
-import { areTooMany, describeUnsteady, judgeJourneys, type JestOutcome } from './unsteady.ts';
+import { areTooMany, describeUnsteady, tallyJourneys, type JestOutcome } from './unsteady.ts';
 
 type Results = Record<string, ('passed' | 'failed')[]>;
 
@@ -32,14 +32,14 @@ const alone = (results: Results) =>
 describe('judgeJourneys', () => {
   test('repeats no file when all tests pass', async () => {
     const again = alone({});
-    const verdict = await judgeJourneys(outcome({ a: ['passed'], b: ['passed'] }), again);
+    const verdict = await tallyJourneys(outcome({ a: ['passed'], b: ['passed'] }), again);
     expect(verdict).toEqual({ tally: { passed: 2, failed: 0, skipped: 0 }, unsteady: [] });
     expect(again).not.toHaveBeenCalled();
   });
 
   test('repeats a failed file alone, and counts it as passed and unsteady when it passes', async () => {
     const again = alone({ b: ['passed', 'passed'] });
-    const verdict = await judgeJourneys(outcome({ a: ['passed'], b: ['passed', 'failed'] }), again);
+    const verdict = await tallyJourneys(outcome({ a: ['passed'], b: ['passed', 'failed'] }), again);
     expect(again.mock.calls).toEqual([['b']]);
     expect(verdict).toEqual({
       tally: { passed: 3, failed: 0, skipped: 0 },
@@ -49,19 +49,19 @@ describe('judgeJourneys', () => {
 
   test('counts a second failure once', async () => {
     const again = alone({ b: ['failed', 'failed'] });
-    const verdict = await judgeJourneys(outcome({ a: ['passed'], b: ['passed', 'failed'] }), again);
+    const verdict = await tallyJourneys(outcome({ a: ['passed'], b: ['passed', 'failed'] }), again);
     expect(verdict).toEqual({ tally: { passed: 2, failed: 1, skipped: 0 }, unsteady: [] });
     expect(again).toHaveBeenCalledTimes(1);
   });
 
   test('does not pass when another test of the file fails the second time', async () => {
     const again = alone({ a: ['failed', 'passed'] });
-    const verdict = await judgeJourneys(outcome({ a: ['passed', 'failed'] }), again);
+    const verdict = await tallyJourneys(outcome({ a: ['passed', 'failed'] }), again);
     expect(verdict).toEqual({ tally: { passed: 1, failed: 1, skipped: 0 }, unsteady: [] });
   });
 
   test('counts the tests of a file that could not run at first', async () => {
-    const verdict = await judgeJourneys(outcome({ a: [] }), alone({ a: ['passed', 'passed'] }));
+    const verdict = await tallyJourneys(outcome({ a: [] }), alone({ a: ['passed', 'passed'] }));
     expect(verdict).toEqual({
       tally: { passed: 2, failed: 0, skipped: 0 },
       unsteady: [{ file: 'a', tests: [] }],
@@ -73,21 +73,21 @@ describe('judgeJourneys', () => {
     ['failed', { ...outcome({ a: ['passed'] }), ok: false }],
     ['found no tests', { ...outcome({}), ok: true }],
   ])('keeps the failure when the second run %s', async (_case, second) => {
-    const verdict = await judgeJourneys(outcome({ a: ['failed'] }), async () => second);
+    const verdict = await tallyJourneys(outcome({ a: ['failed'] }), async () => second);
     expect(verdict).toEqual({ tally: { passed: 0, failed: 1, skipped: 0 }, unsteady: [] });
   });
 
   test('repeats no file when more failed than may be unsteady', async () => {
     const again = alone({ a: ['passed'], b: ['passed'], c: ['passed'] });
     const first = outcome({ a: ['failed'], b: ['failed'], c: ['failed'] });
-    const verdict = await judgeJourneys(first, again);
+    const verdict = await tallyJourneys(first, again);
     expect(verdict).toEqual({ tally: { passed: 0, failed: 3, skipped: 0 }, unsteady: [] });
     expect(again).not.toHaveBeenCalled();
   });
 
   test('repeats no file without a report', async () => {
     const again = alone({});
-    const verdict = await judgeJourneys({ report: undefined, ok: false }, again);
+    const verdict = await tallyJourneys({ report: undefined, ok: false }, again);
     expect(verdict).toEqual({ tally: { passed: 0, failed: 1, skipped: 0 }, unsteady: [] });
     expect(again).not.toHaveBeenCalled();
   });

@@ -24,7 +24,7 @@ export interface JestOutcome {
  *
  * @param runAlone runs jest with only that file
  */
-export async function judgeJourneys(
+export async function tallyJourneys(
   first: JestOutcome,
   runAlone: (file: string) => Promise<JestOutcome>,
 ): Promise<{ tally: Tally; unsteady: Unsteady[] }> {

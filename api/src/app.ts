@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { type DestinationStream, pino } from 'pino';
-import { listReaching, registerAchievements } from './insight/achievements/index.ts';
+import { listBookingsReachingStep, registerAchievements } from './insight/achievements/index.ts';
 import { registerExports } from './insight/exports/index.ts';
 import { registerFigures } from './insight/figures/index.ts';
 import { registerHome } from './insight/home/index.ts';
@@ -143,11 +143,11 @@ export async function buildApp(options: AppOptions): Promise<Api> {
   registerClientBatches(app, dependencies);
   registerServices(app, dependencies);
   // Injected, because the timetable cancels booked sessions but must not import booking.
-  const callOff: CancelSession = async (trx, actor, sessionId, reason) => {
+  const cancelWithConsequences: CancelSession = async (trx, actor, sessionId, reason) => {
     await cancelSession(dependencies, trx, actor, sessionId, reason);
   };
-  registerSchedule(app, dependencies, callOff);
-  registerProfessionals(app, dependencies, callOff);
+  registerSchedule(app, dependencies, cancelWithConsequences);
+  registerProfessionals(app, dependencies, cancelWithConsequences);
   registerAvailability(app, dependencies);
   const bonos = createBonosService(dependencies);
   registerBonos(app, dependencies, bonos);
@@ -166,7 +166,7 @@ export async function buildApp(options: AppOptions): Promise<Api> {
   handleMembershipJobs(online);
   registerMemberships(app, online);
   registerMoneySettings(app, dependencies);
-  registerAgenda(app, dependencies, listReaching);
+  registerAgenda(app, dependencies, listBookingsReachingStep);
   registerAchievements(app, dependencies);
   registerCalendarFeed(app, dependencies);
   registerExports(app, dependencies);

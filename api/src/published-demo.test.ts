@@ -84,11 +84,11 @@ async function start(environment: Record<string, string>) {
   return { app, dependencies, mails, ask, logIn };
 }
 
-type Started = Awaited<ReturnType<typeof start>>;
+type TestInstallation = Awaited<ReturnType<typeof start>>;
 
 /** All demo features, and whether this start has them open. */
 async function demoOnly(
-  { app, dependencies, mails, ask, logIn }: Started,
+  { app, dependencies, mails, ask, logIn }: TestInstallation,
   before: { session: string; checkout: string; token: string },
 ) {
   const owner = await logIn(email, password);
@@ -128,24 +128,24 @@ const local = {};
 const inPublic = { PUBLIC_URL: 'https://centro.es' };
 
 test('closes every demo feature when the data is published, unless AFORO_DEMO=1', async () => {
-  const here = await start(local);
-  const { status, cookie } = await here.logIn('cliente@aforo.test', demoPassword);
+  const localApi = await start(local);
+  const { status, cookie } = await localApi.logIn('cliente@aforo.test', demoPassword);
   expect(status).toBe(200);
-  const { packages } = (await here.ask(cookie, '/api/store')).json();
+  const { packages } = (await localApi.ask(cookie, '/api/store')).json();
   const [bono] = packages;
-  const started = await here.ask(cookie, '/api/payments', {
+  const started = await localApi.ask(cookie, '/api/payments', {
     subject: { kind: 'package', templateId: bono.id },
     expectedTotalMinor: bono.priceMinor,
   });
   const checkout = String(started.json().redirectUrl).split('/').at(-1) ?? '';
   const before = { session: cookie, checkout, token: cookie.split('=')[1] ?? '' };
-  const open = await demoOnly(here, before);
+  const open = await demoOnly(localApi, before);
   expect(Object.entries(open).filter(([, isOpen]) => !isOpen)).toEqual([]);
   // A proxy that is not in the configuration.
-  const from = (url: string) => here.ask(cookie, url, undefined, '9.9.9.9');
+  const from = (url: string) => localApi.ask(cookie, url, undefined, '9.9.9.9');
   expect((await from(`/api/test-bank/${checkout}`)).statusCode).toBe(404);
   expect((await from('/api/session')).json().session).toBeNull();
-  await here.app.close();
+  await localApi.app.close();
 
   const published = await start(inPublic);
   const closed = await demoOnly(published, before);
@@ -162,9 +162,9 @@ test('closes every demo feature when the data is published, unless AFORO_DEMO=1'
 });
 
 test('keeps the sessions of accounts that have changed the published password', async () => {
-  const here = await start(local);
-  const { cookie } = await here.logIn('recepcion@aforo.test', demoPassword);
-  await here.app.close();
+  const localApi = await start(local);
+  const { cookie } = await localApi.logIn('recepcion@aforo.test', demoPassword);
+  await localApi.app.close();
   await database.connection
     .updateTable('app_user')
     .set({ password_hash: await hasher.hash(password) })

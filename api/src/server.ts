@@ -5,14 +5,14 @@ import { errorCode } from './platform/error-code.ts';
 import { StartupError } from './platform/startup-error.ts';
 
 /** Requests in progress get this long to finish. */
-const PATIENCE_MS = 8000;
+const SHUTDOWN_TIMEOUT_MS = 8000;
 
 /** The API as a separate process; `npm start` runs it inside the gateway instead. */
 async function serve(): Promise<void> {
   const config = readProcessConfig();
   const { app, messages, close } = await startApi(config);
   // A second signal does not wait any longer.
-  const asked = () => Promise.race([once(process, 'SIGTERM'), once(process, 'SIGINT')]);
+  const stopRequested = () => Promise.race([once(process, 'SIGTERM'), once(process, 'SIGINT')]);
   try {
     await app.listen(config.listen);
   } catch (error) {
@@ -20,9 +20,9 @@ async function serve(): Promise<void> {
     throw portTaken(error, config.listen.port);
   }
   for (const message of messages) process.stdout.write(`${message}\n`);
-  await asked();
-  await Promise.race([app.drain(config.drainSeconds), asked()]);
-  const patience = setTimeout(() => app.server.closeAllConnections(), PATIENCE_MS);
+  await stopRequested();
+  await Promise.race([app.drain(config.drainSeconds), stopRequested()]);
+  const patience = setTimeout(() => app.server.closeAllConnections(), SHUTDOWN_TIMEOUT_MS);
   await close();
   clearTimeout(patience);
 }

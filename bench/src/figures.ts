@@ -27,10 +27,14 @@ interface Goal {
 
 /** A figure without measurements is not met, so that a missing measurement cannot pass. */
 export function figure({ name, unit, ours, control, ...goal }: Goal): Figure {
-  const mine = median(ours);
-  const theirs = control ? median(control) : null;
-  const ratio = mine !== null && theirs !== null && theirs > 0 ? round(mine / theirs, 3) : null;
-  const isSlow = goal.mostRatioIfSlow !== undefined && (theirs ?? 0) > (goal.most ?? Infinity);
+  const ownMedian = median(ours);
+  const controlMedian = control ? median(control) : null;
+  const ratio =
+    ownMedian !== null && controlMedian !== null && controlMedian > 0
+      ? round(ownMedian / controlMedian, 3)
+      : null;
+  const isSlow =
+    goal.mostRatioIfSlow !== undefined && (controlMedian ?? 0) > (goal.most ?? Infinity);
   const most = isSlow ? undefined : goal.most;
   const mostRatio = isSlow ? goal.mostRatioIfSlow : goal.mostRatio;
   const goals = [
@@ -38,15 +42,15 @@ export function figure({ name, unit, ours, control, ...goal }: Goal): Figure {
     mostRatio === undefined ? undefined : `≤ ${mostRatio} ×`,
   ].filter((goal) => goal !== undefined);
   const met =
-    mine !== null &&
-    (most === undefined || mine <= most) &&
+    ownMedian !== null &&
+    (most === undefined || ownMedian <= most) &&
     (mostRatio === undefined || (ratio !== null && ratio <= mostRatio));
   return {
     name,
     unit,
-    ours: mine,
+    ours: ownMedian,
     oursSpread: spread(ours),
-    control: theirs,
+    control: controlMedian,
     controlSpread: control ? spread(control) : null,
     ratio,
     goal: goals.join(', '),

@@ -1,8 +1,8 @@
 /** The only source of this area's URLs. They never contain personal data (address, token). */
 export const paths = {
-  login: (returnTo?: string) => going('/login', returnTo),
-  register: (returnTo?: string) => going('/register', returnTo),
-  registered: (returnTo?: string) => going('/register/success', returnTo),
+  login: (returnTo?: string) => withReturnTo('/login', returnTo),
+  register: (returnTo?: string) => withReturnTo('/register', returnTo),
+  registered: (returnTo?: string) => withReturnTo('/register/success', returnTo),
   forgotPassword: () => '/password',
   passwordMailSent: () => '/password/success',
   resetPassword: () => '/password/reset',
@@ -19,7 +19,7 @@ export const parameters = {
 } as const;
 
 /** Adds the page to continue to. */
-function going(path: string, returnTo: string | undefined): string {
+function withReturnTo(path: string, returnTo: string | undefined): string {
   if (returnTo === undefined) return path;
   return `${path}?${new URLSearchParams({ [parameters.returnTo]: returnTo }).toString()}`;
 }

@@ -30,8 +30,8 @@ describe('paths', () => {
     { isEditing: true },
     { tab: 'reservas', act: 'cancelar', aboutId: 'b1' },
     { tab: 'bonos', aboutId: 'b1' },
-  ])('readClientUrl round-trips %p', (place) => {
-    expect(read(paths.client('7b0e', place))).toEqual({ ...first, ...place });
+  ])('readClientUrl round-trips %p', (urlState) => {
+    expect(read(paths.client('7b0e', urlState))).toEqual({ ...first, ...urlState });
   });
 
   test.each(['/c?ficha=compras', '/c?pagina=0', '/c?pagina=x', '/c?pagina=2e3'])(

@@ -48,8 +48,8 @@ export type ClientAction = (typeof clientActions)[number];
  */
 export const paths = {
   home: () => '/',
-  frontDesk: (place: Partial<FrontDeskUrlState> = {}) =>
-    `/recepcion${writeFrontDeskUrl({ ...emptyFrontDeskUrl, ...place })}`,
+  frontDesk: (urlState: Partial<FrontDeskUrlState> = {}) =>
+    `/recepcion${writeFrontDeskUrl({ ...emptyFrontDeskUrl, ...urlState })}`,
   /** An administrators' screen; for them these screens are in their area. */
   clientActivity: (id: string) => `/actividad?sobre=client:${encodeURIComponent(id)}`,
   /** The outcome of an online payment; without a reference, all payments. */
@@ -57,8 +57,8 @@ export const paths = {
     reference === '' ? '/pagoConfirmado' : `/pagoConfirmado?pago=${encodeURIComponent(reference)}`,
   clients: (state: Partial<ClientListState> = {}) =>
     `/clientes${writeClientList({ ...defaultListState, ...state })}`,
-  client: (id: string, place: ClientUrlState = {}) =>
-    `/clientes/${encodeURIComponent(id)}${writeClientPlace(place)}`,
+  client: (id: string, urlState: ClientUrlState = {}) =>
+    `/clientes/${encodeURIComponent(id)}${writeClientUrl(urlState)}`,
 };
 
 /** Parses the URL of a client's page; unknown values become the first tab. */
@@ -74,7 +74,7 @@ export function readClientUrl(search: URLSearchParams): Required<ClientUrlState>
   };
 }
 
-function writeClientPlace({
+function writeClientUrl({
   tab = 'datos',
   isEditing = false,
   page = 1,

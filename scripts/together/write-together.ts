@@ -24,10 +24,10 @@ export function writeTogether(
   const bySize = [...tests].sort().sort((one, other) => sizeOf(other) - sizeOf(one));
   const count = Math.ceil(bySize.length / filesAtOnce);
   return Array.from({ length: count }, (_, number) => {
-    const own = bySize.filter((_test, index) => index % count === number);
+    const fileTests = bySize.filter((_test, index) => index % count === number);
     const path = join(folder, project, `${number + 1}.test.ts${project === 'screens' ? 'x' : ''}`);
     mkdirSync(dirname(join(root, path)), { recursive: true });
-    writeFileSync(join(root, path), textOf(own, tearDown));
+    writeFileSync(join(root, path), textOf(fileTests, tearDown));
     return path;
   });
 }

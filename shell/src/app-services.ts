@@ -17,7 +17,7 @@ import { createBuildStarts } from './areas/build-starts.ts';
 import { storeOf } from './areas/json-store.ts';
 import { watchLeaving } from './areas/page-leaving.ts';
 import { createReleaseCache } from './areas/release-cache.ts';
-import { holdersOf, keepNatives } from './clean-page/natives.ts';
+import { holdersOf, saveNatives } from './clean-page/natives.ts';
 import { watchStyleSheets } from './clean-page/style-sheets.ts';
 import type { AppServices } from './context/app-context.ts';
 import { pageAnswers } from './first-paint/page-answers.ts';
@@ -34,7 +34,7 @@ import { createVisitorRegistry } from './registry/visitor-registry.ts';
 import { createReportLog } from './reports/report-log.ts';
 import { watchScriptErrors } from './reports/script-errors.ts';
 import { navigatorOf } from './routing/navigator.ts';
-import { keepOneHistory } from './routing/one-history.ts';
+import { syncHistory } from './routing/one-history.ts';
 import { reopen } from './routing/reopen.ts';
 import { createRouter } from './routing/router.tsx';
 import { createLeaveGuard } from './screen/leave-guard.ts';
@@ -66,8 +66,8 @@ export async function createAppServices(): Promise<AppServices> {
   const registry = createRegistryStore(await readRegistry());
   guardScripts(registry.current());
   // Before any area's code runs.
-  const oneHistory = keepOneHistory(window);
-  const natives = keepNatives(holdersOf(window));
+  const oneHistory = syncHistory(window);
+  const natives = saveNatives(holdersOf(window));
   const styleSheets = watchStyleSheets(document);
   const log = createReportLog();
   const releaseCache = createReleaseCache({

@@ -39,14 +39,14 @@ async function seed(): Promise<void> {
       const hasher = await createPasswordHasher();
       const hashPassword = (password: string) => hasher.hash(password);
       await seedDemo({ database, clock: systemClock, hashPassword });
-      say('Datos de muestra escritos.');
+      print('Datos de muestra escritos.');
     } else if (!values.scale) {
-      say('El centro ya tiene datos y se queda como está.');
+      print('El centro ya tiene datos y se queda como está.');
     }
     if (values.scale) {
       await addScale({ database, clock: systemClock }, scale);
       const seconds = Math.round((performance.now() - started) / 1000);
-      say(
+      print(
         `Añadidos ${scale.clients} clientes y ${scale.bookings} reservas en ${seconds} segundos.`,
       );
     }
@@ -61,7 +61,7 @@ function countOf(option: string, text: string, least: number): number {
   throw new StartupError(`${option} tiene que ser un número entero desde ${least}.`);
 }
 
-function say(line: string): void {
+function print(line: string): void {
   process.stdout.write(`${line}\n`);
 }
 

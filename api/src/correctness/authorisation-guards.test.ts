@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { Actor } from '@aforo/shared/contract';
 import type { DeclaredRoute } from '../platform/http/route.ts';
 import { buildBackdrop } from '../testing/authorisation-bookings.ts';
-import { askCell, buildCells, type Cell, nameOf } from '../testing/authorisation-cells.ts';
+import { sendCell, buildCells, type Cell, nameOf } from '../testing/authorisation-cells.ts';
 import {
   buildAuthorisationFixtures,
   type AuthorisationFixtures,
@@ -24,7 +24,7 @@ afterAll(() => fixtures.server.close());
 /**
  * Routes about the own account, whose service identifies the user: they have no policy to remove.
  */
-const keptByTheService = [
+const routesWithoutPolicy = [
   'DELETE /api/me/sessions/:id',
   'PUT /api/me/access/passkeys/:id',
   'DELETE /api/me/access/passkeys/:id',
@@ -37,7 +37,7 @@ const cellsOf = (route: string, expected: number) =>
 /** Whether one of these responses now differs from the table. */
 async function isNoticed(suspects: readonly Cell[]): Promise<boolean> {
   for (const cell of suspects) {
-    if ((await askCell(fixtures, cell)).statusCode !== cell.expected) return true;
+    if ((await sendCell(fixtures, cell)).statusCode !== cell.expected) return true;
   }
   return false;
 }
@@ -48,7 +48,7 @@ test('the matrix detects a missing role check of every route', async () => {
   for (const declared of fixtures.server.app.declaredRoutes) {
     const refused = cellsOf(nameOf(declared.endpoint), 403);
     if (refused.length === 0) continue; // open to every account
-    if (keptByTheService.includes(nameOf(declared.endpoint))) continue;
+    if (routesWithoutPolicy.includes(nameOf(declared.endpoint))) continue;
     const { policy } = declared;
     declared.policy = 'authenticated';
     if (!(await isNoticed(refused))) unnoticed.push(nameOf(declared.endpoint));
@@ -70,7 +70,7 @@ test('the matrix detects a missing ownership check of every route', async () => 
   const unnoticed: string[] = [];
   let taken = 0;
   for (const declared of fixtures.server.app.declaredRoutes) {
-    if (keptByTheService.includes(nameOf(declared.endpoint))) continue;
+    if (routesWithoutPolicy.includes(nameOf(declared.endpoint))) continue;
     const policy = subjectOf(declared);
     const foreign = cellsOf(nameOf(declared.endpoint), 404).filter((cell) => {
       const isHalf = cell.asker.endsWith('client') || cell.asker.endsWith('professional');

@@ -5,7 +5,13 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { LightMyRequestResponse } from 'fastify';
 import { buildBackdrop } from '../testing/authorisation-bookings.ts';
-import { askCell, buildCells, type Cell, line, nameOf } from '../testing/authorisation-cells.ts';
+import {
+  sendCell,
+  buildCells,
+  type Cell,
+  describeCell,
+  nameOf,
+} from '../testing/authorisation-cells.ts';
 import type { Row } from '../testing/authorisation-row.ts';
 import { authorisationTable } from '../testing/authorisation-table.ts';
 import {
@@ -23,7 +29,7 @@ beforeAll(async () => {
 });
 afterAll(() => fixtures.server.close());
 
-const ask = (cell: Cell) => askCell(fixtures, cell);
+const ask = (cell: Cell) => sendCell(fixtures, cell);
 
 test('every route has a row, and every row a route', () => {
   const declared = fixtures.server.app.declaredRoutes.map(({ endpoint }) => nameOf(endpoint));
@@ -42,8 +48,8 @@ test('refuses with the status of the table and writes nothing', async () => {
   const refused = cells.filter(({ expected }) => expected !== 'passes');
   const before = await digestOf(fixtures.server);
   const answers: string[] = [];
-  for (const cell of refused) answers.push(line(cell, (await ask(cell)).statusCode));
-  expect(answers).toEqual(refused.map((cell) => line(cell, cell.expected)));
+  for (const cell of refused) answers.push(describeCell(cell, (await ask(cell)).statusCode));
+  expect(answers).toEqual(refused.map((cell) => describeCell(cell, cell.expected)));
   expect(await digestOf(fixtures.server)).toEqual(before);
 });
 
@@ -58,7 +64,10 @@ test('answers the same for another user’s record and for a missing one', async
       expect(requestId).toEqual(expect.any(String));
       return { ...rest, status: answer.statusCode, type: answer.headers['content-type'] };
     };
-    expect([line(cell, 404), shown(there)]).toEqual([line(cell, 404), shown(missing)]);
+    expect([describeCell(cell, 404), shown(there)]).toEqual([
+      describeCell(cell, 404),
+      shown(missing),
+    ]);
   }
 });
 
@@ -103,7 +112,7 @@ test('lets allowed users pass: success, or a refusal because of the record’s s
       cell.row.answers === undefined
         ? isDone || statusCode === 409
         : statusCode === cell.row.answers;
-    if (!isRight) wrong.push(`${line(cell, statusCode)} ${body}`);
+    if (!isRight) wrong.push(`${describeCell(cell, statusCode)} ${body}`);
   }
   expect(wrong).toEqual([]);
   const needsSecret = (row: Row) => row.answers !== undefined && row.answers >= 400;

@@ -15,7 +15,7 @@ import { type ApiProcess, startApiProcess } from '../testing/api-process.ts';
 import { bookingInvariants, randomFrom } from '../testing/booking-invariants.ts';
 import { buildCrashTestSetup, type CrashTestSetup } from '../testing/crash-test-setup.ts';
 import { CrashTestClient, type CrashTestPerson, type Send } from '../testing/crash-test-client.ts';
-import { liveAndDie, untilAlone } from '../testing/crash-test-life.ts';
+import { runUntilKilled, waitForOldConnections } from '../testing/crash-test-run.ts';
 import { CrashTestTill } from '../testing/crash-test-till.ts';
 import { freePort } from '../testing/postgres-server.ts';
 import { testOrigin, testSecretsKey } from '../testing/test-app.ts';
@@ -104,14 +104,14 @@ test(
       const before = people.flatMap(({ unanswered }) => unanswered.map(({ key }) => key));
       const death = { answers: 5 + Math.floor(40 * random()), delayMs: 30 * random() };
       running = await startApiProcess({ port, ...setup });
-      await liveAndDie(running, people, death);
+      await runUntilKilled(running, people, death);
       running = null;
       const open = people.flatMap(({ unanswered }) => unanswered.map(({ key }) => key));
       broken += open.filter((key) => !before.includes(key)).length;
     }
 
     const database = (after = await setup.open());
-    await untilAlone(database);
+    await waitForOldConnections(database);
     // Skips the two minutes after which mails whose delivery was interrupted are sent again.
     await database.pool.query(`update outbox set locked_until = null`);
     const { app, send, sent, deliver } = await openApp(database);
@@ -148,15 +148,15 @@ test(
       'select id, kind, recipient, state from outbox',
     );
     for (const { client, bookings } of clients) {
-      const own = written.filter(({ client_id }) => client_id === client.clientId);
-      expect(Object.fromEntries(own.map(({ id, status }) => [id, status]))).toEqual(
+      const clientRows = written.filter(({ client_id }) => client_id === client.clientId);
+      expect(Object.fromEntries(clientRows.map(({ id, status }) => [id, status]))).toEqual(
         Object.fromEntries(bookings),
       );
       const noticesOf = (kind: string) =>
         notices.filter((notice) => notice.recipient === client.email && notice.kind === kind);
-      const cancelled = own.filter(({ status }) => status === 'cancelled');
+      const cancelled = clientRows.filter(({ status }) => status === 'cancelled');
       expect([noticesOf('booking booked').length, noticesOf('booking cancelled').length]).toEqual([
-        own.length,
+        clientRows.length,
         cancelled.length,
       ]);
     }

@@ -53,10 +53,10 @@ test('gives the last seat to one of a concurrent move and booking', async () => 
     await server.addSession({ startsAt: '2026-11-25T18:00:00.000Z' }),
     await server.addSession({ startsAt: '2026-11-26T18:00:00.000Z', capacity: 1 }),
   ];
-  const mine = (await book(ana, from)).json<Booking>();
+  const anasBooking = (await book(ana, from)).json<Booking>();
   const luis = await server.addClient();
   const answers = await Promise.all([
-    ana.person.post(`/api/bookings/${mine.id}/reschedule`, { target: { sessionId: to } }),
+    ana.person.post(`/api/bookings/${anasBooking.id}/reschedule`, { target: { sessionId: to } }),
     book(luis, to),
   ]);
   expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409]);

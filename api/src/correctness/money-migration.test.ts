@@ -126,7 +126,7 @@ async function fill(): Promise<void> {
 }
 
 test('keeps all debts and bonos with the same totals', async () => {
-  const owedBefore = await query(`
+  const debtsBefore = await query(`
     select client_id, sum(price_minor)::integer as owed from booking
     where status in ('confirmed', 'attended', 'noShow', 'cancelledLate')
     group by 1 having sum(price_minor) > 0`);
@@ -134,14 +134,14 @@ test('keeps all debts and bonos with the same totals', async () => {
   const soldBefore = await query(`
     select payment_method as method, count(*)::integer, sum(price_minor)::integer as paid
     from package_purchase where price_minor > 0 and state <> 'pendingPayment' group by 1`);
-  expect(owedBefore).toEqual([{ client_id: client.owing, owed: 4800 }]);
+  expect(debtsBefore).toEqual([{ client_id: client.owing, owed: 4800 }]);
   expect(soldBefore).toEqual([{ method: 'cash', count: 3, paid: 15_003 }]);
 
   await migrate(database.pool, await readMigrations());
 
   expect(
     await query('select client_id, sum(price_minor)::integer as owed from booking_debt group by 1'),
-  ).toEqual(owedBefore);
+  ).toEqual(debtsBefore);
   expect(await query('select id, state, balance from package_purchase order by id')).toEqual(
     bonosBefore,
   );

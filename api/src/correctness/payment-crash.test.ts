@@ -12,7 +12,7 @@ import type { Database } from '../platform/database/database.ts';
 import { type ApiProcess, startApiProcess } from '../testing/api-process.ts';
 import { bookingInvariants, randomFrom } from '../testing/booking-invariants.ts';
 import type { Send } from '../testing/crash-test-client.ts';
-import { liveAndDie, untilAlone } from '../testing/crash-test-life.ts';
+import { runUntilKilled, waitForOldConnections } from '../testing/crash-test-run.ts';
 import { CrashTestPayer } from '../testing/crash-test-payer.ts';
 import { buildCrashTestSetup, type CrashTestSetup } from '../testing/crash-test-setup.ts';
 import { onlineInvariants } from '../testing/online-invariants.ts';
@@ -27,12 +27,12 @@ const payerCount = 6;
 const HOUR_MS = 3_600_000;
 
 /** Receives the bank's events; no receiver exists while the server is down. */
-type Hear = (body: string, signature: string) => Promise<boolean>;
-const nobody: Hear = async () => false;
+type EventReceiver = (body: string, signature: string) => Promise<boolean>;
+const noReceiver: EventReceiver = async () => false;
 
 let aheadMs = 0;
 const clock = { now: () => new Date(Date.now() + aheadMs) };
-let hear = nobody;
+let receiveEvent = noReceiver;
 let bank: TestBank;
 let setup: CrashTestSetup;
 let running: ApiProcess | null = null;
@@ -42,7 +42,7 @@ beforeAll(async () => {
   bank = await openTestBank({
     clock,
     origin: testOrigin,
-    deliver: (body, signature) => hear(body, signature),
+    deliver: (body, signature) => receiveEvent(body, signature),
   });
   setup = await buildCrashTestSetup(payerCount, 0);
   const database = await setup.open();
@@ -74,8 +74,8 @@ const eventHeaders = (signature: string) => ({
 });
 
 /** Delivers the bank's events to the running server. */
-const hearBy =
-  (url: string): Hear =>
+const receiverAt =
+  (url: string): EventReceiver =>
   async (body, signature) => {
     const headers = eventHeaders(signature);
     const answer = fetch(`${url}/api/webhooks/stripe`, { method: 'POST', headers, body });
@@ -113,17 +113,17 @@ test(
       bank.events.knobs.delivery = random() < 0.33 ? 'lost' : 'once';
       const death = { answers: 3 + Math.floor(20 * random()), delayMs: 40 * random() };
       running = await startApiProcess({ port, ...setup, environment: access() });
-      hear = hearBy(running.url);
-      await liveAndDie(running, payers, death);
+      receiveEvent = receiverAt(running.url);
+      await runUntilKilled(running, payers, death);
       running = null;
-      hear = nobody;
+      receiveEvent = noReceiver;
       await bank.events.settled();
     }
     const unheard = bank.ledger.all().filter(({ isPaid }) => isPaid);
     const cutOff = payers.flatMap(({ unanswered }) => unanswered).length;
 
     const database = (after = await setup.open());
-    await untilAlone(database);
+    await waitForOldConnections(database);
     const { app, dependencies } = await buildApp({
       config: readConfig({ LOG_LEVEL: 'silent', PUBLIC_URL: testOrigin, ...access() }),
       database,
@@ -132,7 +132,7 @@ test(
       hasRateLimits: false,
       secretsKey: testSecretsKey,
     });
-    hear = async (payload, signature) => {
+    receiveEvent = async (payload, signature) => {
       const headers = eventHeaders(signature);
       const url = '/api/webhooks/stripe';
       return (await app.inject({ method: 'POST', url, headers, payload })).statusCode < 300;

@@ -236,13 +236,13 @@ export function planDemoBookings(
   if (start < now) buy(ownId, new Date(start.getTime() - 2 * dayMs));
   const bookedUntil = new Date(now.getTime() + bookedAheadDays * dayMs);
   const lastComing = new Date(now.getTime() - leftBeforeDays * dayMs);
-  const leaving = new Set(leavingAmong(clientIds));
-  const [, ...others] = clientIds;
-  const staying = others.filter((clientId) => !leaving.has(clientId));
+  const leaving = new Set(inactiveClients(clientIds));
+  const [, ...otherClientIds] = clientIds;
+  const staying = otherClientIds.filter((clientId) => !leaving.has(clientId));
   // Some clients have no class in the next days, so that they can book an appointment.
   const inClasses = staying.filter((_, position) => position % 8 !== 3);
   const whoComes = (startsAt: Date) =>
-    startsAt > now ? inClasses : startsAt > lastComing ? staying : others;
+    startsAt > now ? inClasses : startsAt > lastComing ? staying : otherClientIds;
   for (const session of sessions) {
     if (session.startsAt > bookedUntil) break;
     const isSoon = session.startsAt > now && session.startsAt.getTime() - now.getTime() < 5 * dayMs;
@@ -252,7 +252,7 @@ export function planDemoBookings(
         : random.integer(70, 100) / 100
       : random.integer(30, 80) / 100;
     const wanted = Math.max(1, Math.round(session.capacity * share));
-    const queue = guests(random, [ownId, ...whoComes(session.startsAt)], session, ownId);
+    const queue = sessionClients(random, [ownId, ...whoComes(session.startsAt)], session, ownId);
     let taken = 0;
     while (taken < wanted) {
       const clientId = queue.shift();
@@ -277,12 +277,12 @@ export function planDemoBookings(
  * Clients who attended for weeks and then stopped (never the demo's own client): the owner would
  * write to them.
  */
-export function leavingAmong(clientIds: readonly string[]): string[] {
+export function inactiveClients(clientIds: readonly string[]): string[] {
   return clientIds.filter((_, position) => position % 20 === 7);
 }
 
 /** Distinct clients for one session, the demo's own client first in theirs. */
-function guests(
+function sessionClients(
   random: Random,
   clientIds: readonly [string, ...string[]],
   session: DemoSession,
@@ -311,14 +311,14 @@ function freezeAndRefundSome(
   const startOf = new Map(bookings.map(({ id, startsAt }) => [id, startsAt]));
   const lastReturn = timeWhileOpen(new Date(now.getTime() - dayMs));
   for (const purchase of purchases) {
-    const own = entries.filter(({ purchaseId }) => purchaseId === purchase.id);
-    const uses = own.flatMap(({ at, bookingId }) => [at, startOf.get(bookingId) ?? at]);
+    const purchaseEntries = entries.filter(({ purchaseId }) => purchaseId === purchase.id);
+    const uses = purchaseEntries.flatMap(({ at, bookingId }) => [at, startOf.get(bookingId) ?? at]);
     const lastUse = Math.max(...[purchase.purchasedAt, ...uses].map((at) => at.getTime()));
     const isGood = purchase.expiresAt !== null && purchase.expiresAt > now;
     if (purchase.clientId === ownId || lastUse > now.getTime() || !isGood || !random.chance(0.12))
       continue;
     const credits = demoTemplates[purchase.template]?.credits ?? Number.POSITIVE_INFINITY;
-    const left = own.reduce((sum, { amount }) => sum + amount, credits);
+    const left = purchaseEntries.reduce((sum, { amount }) => sum + amount, credits);
     const someDaysLater = lastUse + random.integer(1, 9) * dayMs;
     const refundedAt = timeWhileOpen(new Date(Math.min(someDaysLater, lastReturn.getTime())));
     if (random.chance(0.6)) {

@@ -2,7 +2,7 @@ import { defaultFeePolicy, type FeePolicy } from '@aforo/shared/contract';
 import { createAuditService } from '../platform/audit/index.ts';
 import type { Transaction } from '../platform/database/index.ts';
 import { createMetrics } from '../platform/metrics.ts';
-import { chargeLost, listFeesAhead, setFeePolicy, waive } from './fees.repository.ts';
+import { chargeLostClasses, setUpcomingFees, setFeePolicy, waive } from './fees.repository.ts';
 
 const policy: FeePolicy = { ...defaultFeePolicy, lateMinor: 400, noShowMinor: 700 };
 const dayMs = 86_400_000;
@@ -15,9 +15,9 @@ export async function addDemoFees(
   { receptionistId, now }: { receptionistId: string; now: Date },
 ): Promise<void> {
   await setFeePolicy(trx, policy);
-  await listFeesAhead(trx, policy, now);
+  await setUpcomingFees(trx, policy, now);
   const from = new Date(now.getTime() - since * dayMs);
-  const [first] = await chargeLost(trx, policy, { since: from, most: 8 });
+  const [first] = await chargeLostClasses(trx, policy, { since: from, most: 8 });
   if (!first) return;
   const at = new Date(first.at.getTime() + dayMs);
   await waive(trx, first.id, at);

@@ -116,7 +116,7 @@ export async function openDemoFrontDesk(
   for (const position of demoProducts.keys()) await deliver(position);
 
   /** The quantities sold depend on the start day, so products are restocked when they run out. */
-  async function takeFromShelf({ product, quantity }: DemoSaleLine): Promise<void> {
+  async function removeFromStock({ product, quantity }: DemoSaleLine): Promise<void> {
     if (product === undefined) return;
     while ((unitsLeft[product] ?? 0) < quantity) await deliver(product);
     unitsLeft[product] = (unitsLeft[product] ?? 0) - quantity;
@@ -126,7 +126,7 @@ export async function openDemoFrontDesk(
     at = one.at;
     if (one.kind === 'sell') {
       const { clientId, lines, totalMinor, payments, promotionCode } = one;
-      for (const line of lines) await takeFromShelf(line);
+      for (const line of lines) await removeFromStock(line);
       const paidMinor = payments.reduce((sum, { amountMinor }) => sum + amountMinor, 0);
       const id = await issueSale(needs, trx, admin, {
         clientId,

@@ -138,13 +138,13 @@ export function planDemoSales(
     const isOwn = position === 0;
     const discountMinor = !isOwn && random.chance(0.06) ? priceMinor / 10 : 0;
     const bono = { purchaseId: id, quantity: 1, priceMinor, discountMinor };
-    const others = !isOwn && random.chance(0.12) ? [someProduct()] : [];
+    const extraLines = !isOwn && random.chance(0.12) ? [someProduct()] : [];
     // A refunded bono was paid in full and is refunded by the same method.
-    const isHalf = !isOwn && others.length === 0 && random.chance(0.03);
+    const isHalf = !isOwn && extraLines.length === 0 && random.chance(0.03);
     const promotionCode = discountMinor > 0 ? demoPromotions.autumn.code : null;
     // A drawer may contain less than the price of a bono.
     const isByCard = refundedAt !== null;
-    sell(id, purchasedAt, clientId, [bono, ...others], { isHalf, isByCard, promotionCode });
+    sell(id, purchasedAt, clientId, [bono, ...extraLines], { isHalf, isByCard, promotionCode });
     if (refundedAt) acts.push({ kind: 'refund', at: refundedAt, key: id, reason: 'Se muda' });
   }
 
@@ -188,8 +188,8 @@ function welcomeSome(acts: DemoAct[]): void {
   for (const act of acts) {
     if (welcomed.size === uses) return;
     if (act.kind !== 'sell' || act.clientId === null || welcomed.has(act.clientId)) continue;
-    const [line, ...others] = act.lines;
-    if (line?.product === undefined || others.length > 0 || isBack.has(act.key)) continue;
+    const [line, ...otherLines] = act.lines;
+    if (line?.product === undefined || otherLines.length > 0 || isBack.has(act.key)) continue;
     welcomed.add(act.clientId);
     line.discountMinor = minor;
     act.totalMinor -= minor;

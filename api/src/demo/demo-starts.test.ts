@@ -26,11 +26,11 @@ test.each([
       await seedDemo({ database: other, clock: at, hashPassword });
       const { rows: short } = await other.pool.query('select 1 from product where stock < 0');
       expect(short).toEqual([]);
-      const { rows: own } = await other.pool.query<{ left: string }>(
+      const { rows: demoClientBonos } = await other.pool.query<{ left: string }>(
         `select sum(balance) as left from package_purchase join client on client.id = client_id
          where email = 'cliente@aforo.test' and state = 'active'`,
       );
-      expect(Number(own[0]?.left)).toBeGreaterThanOrEqual(3);
+      expect(Number(demoClientBonos[0]?.left)).toBeGreaterThanOrEqual(3);
       for (const query of Object.values(moneyInvariants)) {
         expect((await other.pool.query(query)).rows).toEqual([]);
       }

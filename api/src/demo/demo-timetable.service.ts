@@ -14,7 +14,7 @@ import {
   type DemoHistory,
   type DemoSession,
   demoTemplates,
-  leavingAmong,
+  inactiveClients,
   planDemoBookings,
 } from './demo-bookings.ts';
 import { openDemoFrontDesk } from './demo-money.service.ts';
@@ -75,12 +75,12 @@ export async function fillTimetable(trx: Transaction, people: DemoPeople): Promi
     ),
   );
   const series = demoSeries.map((one) => {
-    const service = known(demoServices[one.service]);
+    const service = required(demoServices[one.service]);
     return {
       id: newId(),
-      serviceId: known(serviceIds[one.service]),
-      professionalId: known(professionalIds[one.professional]),
-      roomId: known(roomIds[one.room]),
+      serviceId: required(serviceIds[one.service]),
+      professionalId: required(professionalIds[one.professional]),
+      roomId: required(roomIds[one.room]),
       weekdays: one.weekdays,
       localTime: one.localTime,
       durationMinutes: service.durationMinutes,
@@ -95,14 +95,14 @@ export async function fillTimetable(trx: Transaction, people: DemoPeople): Promi
   const sessions = demoSessions(now, timeZone, durations).map((session) => ({
     ...session,
     id: newId(),
-    series: known(series[session.series]),
+    series: required(series[session.series]),
     isOwn: session.series === ownSeries,
   }));
   await repository.insertSessions(trx, sessions, now);
 
   const end = timeWhileOpen(now, timeZone);
   const lastSale = addMinutes(end, -20);
-  const [own, ...others] = people.clientIds;
+  const [demoClientId, ...otherClientIds] = people.clientIds;
   const history = planDemoBookings(
     createRandom(seed),
     sessions.map(({ series: { capacity, priceMinor }, ...session }): DemoSession => ({
@@ -111,7 +111,7 @@ export async function fillTimetable(trx: Transaction, people: DemoPeople): Promi
       priceMinor,
       isPopular: localTimeOf(session.startsAt, timeZone) >= '18:00',
     })),
-    [known(own), ...others],
+    [required(demoClientId), ...otherClientIds],
     {
       now,
       newId,
@@ -127,7 +127,7 @@ export async function fillTimetable(trx: Transaction, people: DemoPeople): Promi
   const busy = new Set([
     ...history.bookings.filter(({ startsAt }) => startsAt > now).map(({ clientId }) => clientId),
     // Clients who stopped attending do not book appointments either.
-    ...leavingAmong(people.clientIds),
+    ...inactiveClients(people.clientIds),
   ]);
   await repository.insertAppointments(
     trx,
@@ -135,13 +135,13 @@ export async function fillTimetable(trx: Transaction, people: DemoPeople): Promi
       now,
       timeZone,
       durations,
-      others.filter((clientId) => !busy.has(clientId)),
+      otherClientIds.filter((clientId) => !busy.has(clientId)),
     ).map(({ service, professional, room, ...appointment }) => ({
       ...appointment,
-      serviceId: known(serviceIds[service]),
-      professionalId: known(professionalIds[professional]),
-      roomId: room === null ? null : known(roomIds[room]),
-      priceMinor: known(demoServices[service]).priceMinor,
+      serviceId: required(serviceIds[service]),
+      professionalId: required(professionalIds[professional]),
+      roomId: room === null ? null : required(roomIds[room]),
+      priceMinor: required(demoServices[service]).priceMinor,
     })),
     now,
   );
@@ -162,18 +162,18 @@ async function sellHistory(
   trx: Transaction,
   { history, templateIds, timeZone, end, clientIds, ...people }: SoldHistory,
 ): Promise<void> {
-  const [own, ...others] = clientIds;
+  const [demoClientId, ...otherClientIds] = clientIds;
   const acts = planDemoSales(createRandom(seed), history, {
-    clientIds: [known(own), ...others],
+    clientIds: [required(demoClientId), ...otherClientIds],
     timeWhileOpen: (at) => timeWhileOpen(at, timeZone),
     end,
   });
   const planned = new Map(history.purchases.map((purchase) => [purchase.id, purchase]));
-  const templateOf = (id: string) => known(templateIds[known(planned.get(id)).template]);
+  const templateOf = (id: string) => required(templateIds[required(planned.get(id)).template]);
   const money = { ...people, timeZone, templateOf, templateIds, end };
   const frontDesk = await openDemoFrontDesk(trx, money);
   let bonoOfSale = new Map<string, string>();
-  const bonoOf = (id: string) => known(bonoOfSale.get(known(frontDesk.saleIds.get(id))));
+  const bonoOf = (id: string) => required(bonoOfSale.get(required(frontDesk.saleIds.get(id))));
   async function spend(entries: DemoHistory['entries']): Promise<void> {
     bonoOfSale = await repository.listSoldBonos(trx);
     await repository.insertSpends(
@@ -188,7 +188,7 @@ async function sellHistory(
     await frontDesk.doAct(act);
   }
   await frontDesk.finish();
-  const isRefunded = (id: string) => known(planned.get(id)).refundedAt !== null;
+  const isRefunded = (id: string) => required(planned.get(id)).refundedAt !== null;
   await spend(history.entries.filter(({ purchaseId }) => !isRefunded(purchaseId)));
   await repository.freezePurchases(
     trx,
@@ -199,7 +199,7 @@ async function sellHistory(
 }
 
 /** The demo's lists refer to each other by position; a missing position is a mistake in them. */
-function known<T>(value: T | undefined): T {
+function required<T>(value: T | undefined): T {
   if (value === undefined) throw new Error('The demo names something that it doesn’t have');
   return value;
 }

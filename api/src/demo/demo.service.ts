@@ -51,24 +51,24 @@ export async function seedDemo({ database, clock, hashPassword }: Dependencies):
       professionalIds.push(id);
     }
     const clients = demoClients(clientCount, now);
-    const [first, ...others] = clients;
-    const own = demoAccounts.find(({ role }) => role === 'client');
+    const [first, ...otherClients] = clients;
+    const clientAccount = demoAccounts.find(({ role }) => role === 'client');
     const userId = userIds.get('client');
-    if (!first || !own || !userId) throw new Error('The demo has no client account');
+    if (!first || !clientAccount || !userId) throw new Error('The demo has no client account');
     const clientIds = await repository.insertClients(trx, [
       {
         ...first,
-        name: own.name,
-        email: own.email,
+        name: clientAccount.name,
+        email: clientAccount.email,
         phone: '+34612345678',
         status: 'active',
         consents: ['terms'],
         createdAt: new Date(now.getTime() - ownClientDays * 86_400_000),
         userId,
       },
-      ...others,
+      ...otherClients,
     ]);
-    const settled = clientIds.filter(
+    const settledClientIds = clientIds.filter(
       (_, position) => position === 0 || isSettled(clients[position], now),
     );
     const [adminId, receptionistId] = [userIds.get('admin'), userIds.get('receptionist')];
@@ -77,7 +77,7 @@ export async function seedDemo({ database, clock, hashPassword }: Dependencies):
       database,
       serviceIds,
       professionalIds,
-      clientIds: settled,
+      clientIds: settledClientIds,
       now,
       adminId,
       receptionistId,

@@ -178,13 +178,15 @@ test('has no client blocked by the booking limits of a new center', async () => 
 });
 
 test('gives the demo’s own client future classes and a bono', async () => {
-  const own = `client where email = 'cliente@aforo.test'`;
+  const demoClient = `client where email = 'cliente@aforo.test'`;
   expect(
-    await count(`booking where status = 'confirmed' and client_id = (select id from ${own})`),
+    await count(
+      `booking where status = 'confirmed' and client_id = (select id from ${demoClient})`,
+    ),
   ).toBeGreaterThan(1);
   expect(
     await count(`package_purchase where state = 'active' and balance > 0
-      and client_id = (select id from ${own})`),
+      and client_id = (select id from ${demoClient})`),
   ).toBeGreaterThan(0);
 });
 

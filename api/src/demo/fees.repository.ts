@@ -10,7 +10,7 @@ export async function setFeePolicy(trx: Transaction, policy: FeePolicy): Promise
 }
 
 /** Adds the fee terms to future bookings, as announced at booking time. */
-export async function listFeesAhead(
+export async function setUpcomingFees(
   trx: Transaction,
   { lateMinor, noShowMinor }: Pick<FeePolicy, 'lateMinor' | 'noShowMinor'>,
   now: Date,
@@ -28,7 +28,7 @@ export async function listFeesAhead(
  * first.
  * @returns their bookings
  */
-export async function chargeLost(
+export async function chargeLostClasses(
   trx: Transaction,
   { lateMinor, noShowMinor }: Pick<FeePolicy, 'lateMinor' | 'noShowMinor'>,
   { since, most }: { since: Date; most: number },

@@ -1,8 +1,8 @@
 type Names = readonly [string, ...string[]];
 
-const words = (text: string): Names => text.trim().split(/\s+/) as [string, ...string[]]; // never empty
+const splitNames = (text: string): Names => text.trim().split(/\s+/) as [string, ...string[]]; // never empty
 
-export const givenNames = words(`
+export const givenNames = splitNames(`
   Lucía Sofía Martina María Julia Paula Valeria Emma Daniela Carla Alba Noa Carmen Sara Vega Inés
   Irene Ariadna Nerea Begoña Rocío Pilar Concepción Núria Mònica Ainhoa Itziar Leire Amaia Uxía
   Rosalía Encarnación Ángela Belén Míriam Raquel Esther Verónica Mercè Aitana Candela Jimena
@@ -11,7 +11,7 @@ export const givenNames = words(`
   Xabier Unai Iker Jordi Pau Oriol Martí Antón Brais Fermín Germán Fabián Nicolás Tomás Elías Omar
 `);
 
-export const familyNames = words(`
+export const familyNames = splitNames(`
   García Rodríguez González Fernández López Martínez Sánchez Pérez Gómez Martín Jiménez Ruiz
   Hernández Díaz Moreno Muñoz Álvarez Romero Alonso Gutiérrez Navarro Torres Domínguez Vázquez
   Ramos Gil Ramírez Serrano Blanco Molina Morales Suárez Ortega Delgado Castro Ortiz Rubio Marín

@@ -3,14 +3,14 @@ import { readFile } from 'node:fs/promises';
 /** Pixels. */
 export const pictureSize = { width: 512, height: 288 } as const;
 
-type Pictured = 'service' | 'product';
+type PictureKind = 'service' | 'product';
 
 /** @returns the picture file of the demo's service or product at that position */
-export function pictureOf(what: Pictured, position: number): URL {
+export function pictureOf(what: PictureKind, position: number): URL {
   return new URL(`pictures/${what}-${position}.webp`, import.meta.url);
 }
 
 /** @returns WebP, in the format in which uploads are stored */
-export function readPicture(what: Pictured, position: number): Promise<Buffer> {
+export function readPicture(what: PictureKind, position: number): Promise<Buffer> {
   return readFile(pictureOf(what, position));
 }

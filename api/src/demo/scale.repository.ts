@@ -28,7 +28,11 @@ const idOf = (row: string) =>
       substr(md5(random()::text), 1, 3) || '8' || substr(md5(random()::text), 1, 15))::uuid`,
   );
 
-export async function insertCrowd(trx: Transaction, { clients }: Scale, now: Date): Promise<void> {
+export async function insertScaleClients(
+  trx: Transaction,
+  { clients }: Scale,
+  now: Date,
+): Promise<void> {
   await sql`
     insert into client (id, name, email, phone, birth_date, created_at)
     select ${idOf('n')},
@@ -194,6 +198,6 @@ export async function isScaled(trx: Transaction): Promise<boolean> {
 }
 
 /** No user waits for these statements, so the statement timeout is lifted. */
-export async function takeYourTime(trx: Transaction): Promise<void> {
+export async function disableStatementTimeout(trx: Transaction): Promise<void> {
   await sql`set local statement_timeout = 0`.execute(trx);
 }

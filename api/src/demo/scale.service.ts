@@ -16,9 +16,9 @@ export async function addScale(
 ): Promise<void> {
   const now = clock.now();
   await database.transaction(async (trx) => {
-    await repository.takeYourTime(trx);
+    await repository.disableStatementTimeout(trx);
     if (await repository.isScaled(trx)) throw new AlreadyScaledError();
-    await repository.insertCrowd(trx, scale, now);
+    await repository.insertScaleClients(trx, scale, now);
     await repository.insertStudios(trx, scale, now);
     await repository.insertAttendance(trx, scale, now);
   });

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { csvBits, csvOf, hundredthsText } from './csv.ts';
+import { csvChunks, csvOf, hundredthsText } from './csv.ts';
 
 test('writes CSV for spreadsheets in Spain: byte order mark, semicolons, quotes where needed', () => {
   expect(
@@ -34,7 +34,7 @@ test('writes the same text in chunks', async () => {
     yield [['=y', 2]];
   }
   let text = '';
-  for await (const bit of csvBits(['a', 'b'], pages())) text += bit;
+  for await (const bit of csvChunks(['a', 'b'], pages())) text += bit;
   expect(text).toBe(
     csvOf(
       ['a', 'b'],

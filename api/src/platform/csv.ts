@@ -10,7 +10,7 @@ export function csvOf(head: readonly string[], rows: readonly (readonly Cell[])[
 }
 
 /** The same in chunks, as the pages of rows arrive. */
-export async function* csvBits(
+export async function* csvChunks(
   head: readonly string[],
   pages: AsyncIterable<readonly (readonly Cell[])[]>,
 ): AsyncGenerator<string> {

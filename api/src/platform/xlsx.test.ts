@@ -1,14 +1,14 @@
 import { expect, test } from '@jest/globals';
 import { strFromU8, unzipSync } from 'fflate';
 import type { Cell } from './cell.ts';
-import { xlsxBits } from './xlsx.ts';
+import { xlsxChunks } from './xlsx.ts';
 
 async function sheetOf(pages: Cell[][][]): Promise<string> {
   async function* given() {
     yield* pages;
   }
   const bits: Uint8Array[] = [];
-  for await (const bit of xlsxBits('Hoja & más', ['Nombre', 'Importe'], given())) bits.push(bit);
+  for await (const bit of xlsxChunks('Hoja & más', ['Nombre', 'Importe'], given())) bits.push(bit);
   const files = unzipSync(Buffer.concat(bits));
   expect(strFromU8(files['xl/workbook.xml']!)).toContain('name="Hoja &amp; más"');
   return strFromU8(files['xl/worksheets/sheet1.xml']!);
@@ -40,7 +40,7 @@ test('outputs a page before it requests the next one', async () => {
   async function* pages() {
     for (; asked < 3; asked++) yield Array.from({ length: 3000 }, () => [String(Math.random())]);
   }
-  const bits = xlsxBits('Hoja', ['Azar'], pages());
+  const bits = xlsxChunks('Hoja', ['Azar'], pages());
   await bits.next();
   expect(asked).toBe(0);
   let size = 0;

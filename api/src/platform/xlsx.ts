@@ -5,7 +5,7 @@ import type { Cell } from './cell.ts';
  * A workbook with one sheet (Office Open XML, ECMA-376), in chunks as the pages of rows arrive: one
  * page is in memory at a time. Texts are stored as texts, so that none is run as a formula.
  */
-export async function* xlsxBits(
+export async function* xlsxChunks(
   sheetName: string,
   head: readonly string[],
   pages: AsyncIterable<readonly (readonly Cell[])[]>,
@@ -44,16 +44,16 @@ const styles = { plain: 0, head: 1, hundredths: 2, date: 3 };
 function rowXml(row: readonly Cell[], number: number, style: number): string {
   const cells = row.map((cell, column) => {
     if (cell === null || cell === '') return '';
-    const place = `r="${columnName(column)}${number}"`;
+    const reference = `r="${columnName(column)}${number}"`;
     if (typeof cell === 'string') {
       const text = `<t xml:space="preserve">${escaped(cell)}</t>`;
-      return `<c ${place} s="${style}" t="inlineStr"><is>${text}</is></c>`;
+      return `<c ${reference} s="${style}" t="inlineStr"><is>${text}</is></c>`;
     }
-    if (typeof cell === 'number') return `<c ${place}><v>${cell}</v></c>`;
+    if (typeof cell === 'number') return `<c ${reference}><v>${cell}</v></c>`;
     if ('hundredths' in cell) {
-      return `<c ${place} s="${styles.hundredths}"><v>${cell.hundredths / 100}</v></c>`;
+      return `<c ${reference} s="${styles.hundredths}"><v>${cell.hundredths / 100}</v></c>`;
     }
-    return `<c ${place} s="${styles.date}"><v>${dayNumber(cell.date)}</v></c>`;
+    return `<c ${reference} s="${styles.date}"><v>${dayNumber(cell.date)}</v></c>`;
   });
   return `<row r="${number}">${cells.join('')}</row>`;
 }

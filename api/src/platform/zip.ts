@@ -1,13 +1,13 @@
 import { strToU8, Zip, ZipDeflate } from 'fflate';
 
 /** The approximate size of a chunk. */
-const bitBytes = 256 * 1024;
+const chunkBytes = 256 * 1024;
 
 /**
  * A ZIP in chunks, as its files' texts arrive: one chunk is in memory at a time. `fflate` is
  * already a dependency for workbooks; it compresses text in this process, a page of rows at a time.
  */
-export async function* zipBits(
+export async function* zipChunks(
   files: AsyncIterable<{ name: string; texts: AsyncIterable<string> | Iterable<string> }>,
 ): AsyncGenerator<Buffer> {
   let packed: Uint8Array[] = [];
@@ -28,7 +28,7 @@ export async function* zipBits(
     zip.add(file);
     for await (const text of texts) {
       file.push(strToU8(text));
-      if (size >= bitBytes) yield take();
+      if (size >= chunkBytes) yield take();
     }
     file.push(new Uint8Array(), true);
   }

@@ -2,7 +2,7 @@ import { newId } from '../platform/ids.ts';
 import {
   adminOnly,
   frontDeskOnly,
-  everybody,
+  allRoles,
   ownOfClient,
   type Reaches,
   type Row,
@@ -83,7 +83,7 @@ async function sessionOfSeries(fixtures: AuthorisationFixtures): Promise<string>
 /** Routes of bookings, sessions and bonos. */
 export const bookingRows: Record<string, Row> = {
   'GET /api/availability': {
-    who: everybody,
+    who: allRoles,
     thing: ({ server }) => server.serviceId,
     ask: (id) => ({ query: { serviceId: id, from: today } }),
   },
@@ -224,7 +224,7 @@ export const bookingRows: Record<string, Row> = {
     ask: () => ({ body: { amount: 1, reason: 'Regalo' } }),
   },
 
-  'GET /api/opening': { who: everybody },
+  'GET /api/opening': { who: allRoles },
   'POST /api/opening/preview': {
     who: adminOnly,
     ask: () => ({ body: { hours: [], holidays: [] } }),

@@ -1,9 +1,13 @@
 import type { InjectOptions, LightMyRequestResponse } from 'fastify';
 import { newId } from '../platform/ids.ts';
-import type { Asking, Reach, Row } from './authorisation-row.ts';
+import type { RequestParts, Reach, Row } from './authorisation-row.ts';
 import { authorisationTable } from './authorisation-table.ts';
 import { multipart } from './multipart.ts';
-import { type Asker, askers, type AuthorisationFixtures } from './authorisation-fixtures.ts';
+import {
+  type Requester,
+  requesters,
+  type AuthorisationFixtures,
+} from './authorisation-fixtures.ts';
 
 const whose = ['own', 'foreign', 'missing'] as const;
 type Whose = (typeof whose)[number];
@@ -13,14 +17,14 @@ type Outcome = 'passes' | 401 | 403 | 404;
 export interface Cell {
   route: string;
   row: Row;
-  asker: Asker;
+  asker: Requester;
   whose: Whose;
   expected: Outcome;
   ids: Record<Whose, string>;
 }
 
 export const nameOf = ({ method, path }: { method: string; path: string }) => `${method} ${path}`;
-const reachOf = (row: Row, asker: Asker): Reach | null => {
+const reachOf = (row: Row, asker: Requester): Reach | null => {
   if (row.who === 'public' || asker === 'nobody') return null;
   const [client, professional, receptionist, admin] = row.who;
   if (asker === 'receptionist') return receptionist;
@@ -28,7 +32,7 @@ const reachOf = (row: Row, asker: Asker): Reach | null => {
   return asker.endsWith('client') ? client : professional;
 };
 
-function outcomeOf(row: Row, asker: Asker, of: Whose): Outcome {
+function outcomeOf(row: Row, asker: Requester, of: Whose): Outcome {
   if (row.who === 'public') return 'passes';
   const reach = reachOf(row, asker);
   if (reach === null) return 401;
@@ -49,7 +53,7 @@ export async function buildCells(fixtures: AuthorisationFixtures): Promise<Cell[
       foreign: (await row.thing?.(fixtures, fixtures.foreign)) ?? newId(),
       missing: newId(),
     };
-    for (const asker of askers) {
+    for (const asker of requesters) {
       for (const of of row.thing ? whose : (['own'] as const)) {
         cells.push({ route, row, asker, whose: of, expected: outcomeOf(row, asker, of), ids });
       }
@@ -59,13 +63,13 @@ export async function buildCells(fixtures: AuthorisationFixtures): Promise<Cell[
 }
 
 /** Sends the request of a cell as its user. */
-export async function askCell(
+export async function sendCell(
   fixtures: AuthorisationFixtures,
   { route, row, asker, whose: of, ids }: Cell,
 ): Promise<LightMyRequestResponse> {
   const [method = '', path = ''] = route.split(' ');
   const id = ids[of];
-  const { query, body, upload }: Asking = (await row.ask?.(id, fixtures)) ?? {};
+  const { query, body, upload }: RequestParts = (await row.ask?.(id, fixtures)) ?? {};
   const url = path
     .replace(/:id|:reference/, id)
     .replace(':token', 'x'.repeat(43))
@@ -92,5 +96,5 @@ export async function askCell(
 }
 
 /** One readable line per cell, for failures. */
-export const line = ({ route, asker, whose: of }: Cell, outcome: string | number) =>
+export const describeCell = ({ route, asker, whose: of }: Cell, outcome: string | number) =>
   `${route} · ${asker} · ${of}: ${outcome}`;

@@ -6,7 +6,7 @@ import { type BookingTestServer, buildBookingTestServer } from './booking-test-s
 import { FakeHasher } from './fake-hasher.ts';
 import type { Person } from './test-app.ts';
 
-export const askers = [
+export const requesters = [
   'nobody',
   'client',
   'other client',
@@ -15,7 +15,7 @@ export const askers = [
   'receptionist',
   'admin',
 ] as const;
-export type Asker = (typeof askers)[number];
+export type Requester = (typeof requesters)[number];
 
 /** The owner of a record: a client and their professional, or another pair. */
 export interface Side {
@@ -26,7 +26,7 @@ export interface Side {
 
 export interface AuthorisationFixtures {
   server: BookingTestServer;
-  people: Record<Asker, Omit<Person, 'actor'>>;
+  people: Record<Requester, Omit<Person, 'actor'>>;
   own: Side;
   foreign: Side;
   password: string;

@@ -1,6 +1,6 @@
 import { checkCharacterOf } from '@aforo/shared/contract';
 import { newId } from '../platform/ids.ts';
-import { adminOnly, everybody, frontDeskOnly, ownOfClient, type Row } from './authorisation-row.ts';
+import { adminOnly, allRoles, frontDeskOnly, ownOfClient, type Row } from './authorisation-row.ts';
 import type { AuthorisationFixtures, Side } from './authorisation-fixtures.ts';
 
 /** An expired payment of this side's client. */
@@ -86,7 +86,7 @@ async function someSetup({ server }: AuthorisationFixtures, { clientId }: Side):
 const ownOrFrontDesk = ['own', 'none', 'all', 'all'] as const;
 
 export const paymentRows: Record<string, Row> = {
-  'GET /api/store': { who: everybody },
+  'GET /api/store': { who: allRoles },
   'POST /api/payments': { who: ownOfClient, ask: () => ({ body: asked }), answers: 409 },
   'POST /api/payments/promotion': {
     who: ownOfClient,

@@ -18,25 +18,25 @@ export interface Row {
    * Query and body of the request for that id; `:id` and `:token` of the path are filled in
    * separately.
    */
-  ask?: (id: string, fixtures: AuthorisationFixtures) => Asking | Promise<Asking>;
+  ask?: (id: string, fixtures: AuthorisationFixtures) => RequestParts | Promise<RequestParts>;
   /** The status of a request without the right secret or with an incomplete body. */
   answers?: number;
   /** An event stream: only the headers of the answer are checked. */
   isStream?: true;
 }
 
-export interface Asking {
+export interface RequestParts {
   query?: Record<string, string>;
   body?: object;
   /** Replaces a JSON body. */
   upload?: Buffer;
 }
 
-export const everybody: Reaches = ['all', 'all', 'all', 'all'];
+export const allRoles: Reaches = ['all', 'all', 'all', 'all'];
 export const staffOnly: Reaches = ['none', 'all', 'all', 'all'];
 export const frontDeskOnly: Reaches = ['none', 'none', 'all', 'all'];
 export const adminOnly: Reaches = ['none', 'none', 'none', 'all'];
 /** Routes on the user's own data: they take no id, so no other user's record can be reached. */
-export const oneself: Reaches = ['own', 'own', 'own', 'own'];
+export const ownData: Reaches = ['own', 'own', 'own', 'own'];
 /** A client's own record; staff may call the route and have none. */
 export const ownOfClient: Reaches = ['own', 'none', 'absent', 'absent'];

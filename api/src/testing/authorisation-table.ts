@@ -19,8 +19,8 @@ import { personalDataRows } from './authorisation-personal-data.ts';
 import {
   adminOnly,
   frontDeskOnly,
-  everybody,
-  oneself,
+  allRoles,
+  ownData,
   ownOfClient,
   type Row,
   staffOnly,
@@ -248,35 +248,35 @@ const rows: Record<string, Row> = {
     ask: () => ({ body: { name: 'Ana Ruiz', password: 'tornillo azufre 42' } }),
   },
 
-  'GET /api/me': { who: oneself },
-  'GET /api/me/sessions': { who: oneself },
+  'GET /api/me': { who: ownData },
+  'GET /api/me/sessions': { who: ownData },
   'DELETE /api/me/sessions/:id': {
     // The user's own log-ins, here the client's.
     who: ['own', 'absent', 'absent', 'absent'],
     thing: ({ server }, { clientUserId }) => addLogin(server, clientUserId),
   },
-  'POST /api/me/proof/options': { who: oneself },
+  'POST /api/me/proof/options': { who: ownData },
   'POST /api/me/proof': {
-    who: oneself,
+    who: ownData,
     answers: 400,
     ask: () => ({ body: { kind: 'totp', code: '123456' } }),
   },
-  'GET /api/me/access': { who: oneself },
-  'POST /api/me/access/totp': { who: oneself },
+  'GET /api/me/access': { who: ownData },
+  'POST /api/me/access/totp': { who: ownData },
   'POST /api/me/access/totp/confirm': {
-    who: oneself,
+    who: ownData,
     answers: 400,
     ask: () => ({ body: { code: 'nada' } }),
   },
-  'DELETE /api/me/access/totp': { who: oneself },
-  'POST /api/me/access/passkeys/options': { who: oneself },
+  'DELETE /api/me/access/totp': { who: ownData },
+  'POST /api/me/access/passkeys/options': { who: ownData },
   'POST /api/me/access/passkeys': {
-    who: oneself,
+    who: ownData,
     answers: 400,
     ask: () => ({ body: { name: 'Llave', response: {} } }),
   },
   // Recovery codes require a factor.
-  'POST /api/me/access/recovery-codes': { who: oneself },
+  'POST /api/me/access/recovery-codes': { who: ownData },
   'PUT /api/me/access/passkeys/:id': {
     who: ['own', 'absent', 'absent', 'absent'],
     thing: addPasskey,
@@ -286,33 +286,33 @@ const rows: Record<string, Row> = {
     who: ['own', 'absent', 'absent', 'absent'],
     thing: addPasskey,
   },
-  'GET /api/me/log-ins': { who: oneself },
-  'GET /api/me/calendar': { who: oneself },
+  'GET /api/me/log-ins': { who: ownData },
+  'GET /api/me/calendar': { who: ownData },
   // Roles without their own sessions have no calendar of them.
   'POST /api/me/calendar': { who: ['own', 'own', 'none', 'none'] },
-  'DELETE /api/me/calendar': { who: oneself },
+  'DELETE /api/me/calendar': { who: ownData },
   // The secret in the address is the permission.
   'GET /api/calendar/:token.ics': { who: 'public', answers: 404 },
   // These two close every login session except the current one.
   'PUT /api/me/password': {
-    who: oneself,
+    who: ownData,
     ask: (_id, { password }) => ({
       body: { currentPassword: password, newPassword: 'azufre tornillo 73' },
     }),
   },
-  'DELETE /api/me/sessions': { who: oneself },
+  'DELETE /api/me/sessions': { who: ownData },
   // Before another picture replaces it.
   'GET /api/file/:id/dataurl': { who: ['own', 'all', 'all', 'all'], thing: addFile },
-  'PUT /api/me/picture': { who: oneself, ask: () => ({ upload: photograph }) },
-  'POST /api/me/picture': { who: oneself, ask: () => ({ upload: photograph }) },
-  'DELETE /api/me/picture': { who: oneself },
+  'PUT /api/me/picture': { who: ownData, ask: () => ({ upload: photograph }) },
+  'POST /api/me/picture': { who: ownData, ask: () => ({ upload: photograph }) },
+  'DELETE /api/me/picture': { who: ownData },
   'GET /api/me/client': { who: ownOfClient },
   'PUT /api/me/client': {
     who: ownOfClient,
     ask: () => ({ body: { name: 'Ana Ruiz', phone: '', birthDate: '', version: 1 } }),
   },
   // After the client's routes, because it changes the version of the record.
-  'PUT /api/me': { who: oneself, ask: () => ({ body: { name: 'Nombre Nuevo', phone: '' } }) },
+  'PUT /api/me': { who: ownData, ask: () => ({ body: { name: 'Nombre Nuevo', phone: '' } }) },
   'PUT /api/me/client/consents': { who: ownOfClient, ask: () => ({ body: marketing }) },
 
   'GET /api/users': { who: adminOnly },
@@ -374,7 +374,7 @@ const rows: Record<string, Row> = {
   },
   'GET /api/clients/:id/history': { who: frontDeskOnly, thing: clientOf },
 
-  'GET /api/services': { who: everybody },
+  'GET /api/services': { who: allRoles },
   'POST /api/services': { who: adminOnly, ask: () => ({ body: service }) },
   'POST /api/services/pictures': { who: adminOnly, ask: () => ({ upload: photograph }) },
   'PUT /api/services/:id': {
@@ -395,7 +395,7 @@ const rows: Record<string, Row> = {
     ask: () => ({ body: { ...resource, status: 'active', version: 1 } }),
   },
 
-  'GET /api/professionals': { who: everybody },
+  'GET /api/professionals': { who: allRoles },
   'GET /api/professionals/occupancy': { who: frontDeskOnly },
   'GET /api/professionals/:id': { who: ['none', 'own', 'all', 'all'], thing: professionalOf },
   'POST /api/professionals': { who: adminOnly, ask: () => ({ body: professional }) },

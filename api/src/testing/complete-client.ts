@@ -92,8 +92,8 @@ export async function addCompleteClient(server: BookingTestServer): Promise<Comp
   await server.anybody.post('/api/auth/password/forgot', { email });
   // Texts about them in other tables: the reasons of an extra booking, a gift and an achievement.
   const bono = await server.sellBono({ clientId, email, person });
-  const gift = { amount: 1, reason: `regalo-${mark}` };
-  await admin.post(`/api/purchases/${bono}/adjustments`, gift, headers());
+  const adjustment = { amount: 1, reason: `regalo-${mark}` };
+  await admin.post(`/api/purchases/${bono}/adjustments`, adjustment, headers());
   const { id: achievementId } = await addActiveAchievement(admin);
   const grant = { clientId, step: 2, reason: `logro-${mark}` };
   const granted = await admin.post(`/api/achievements/${achievementId}/awards`, grant, headers());

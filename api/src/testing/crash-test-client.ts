@@ -114,10 +114,10 @@ export class CrashTestClient extends CrashTestPerson {
   protected override wish(): KeyedRequest {
     const { sessionIds } = this.#setup;
     const confirmed = [...this.bookings].filter(([, status]) => status === 'confirmed');
-    const mine = confirmed[Math.floor(this.#random() * confirmed.length)];
+    const booking = confirmed[Math.floor(this.#random() * confirmed.length)];
     const key = newId();
-    if (mine && this.#random() < 0.45) {
-      const path = `/api/bookings/${mine[0]}/cancellation`;
+    if (booking && this.#random() < 0.45) {
+      const path = `/api/bookings/${booking[0]}/cancellation`;
       return { key, path, body: { expected: 'cancelled' } };
     }
     const sessionId = sessionIds[Math.floor(this.#random() * sessionIds.length)];

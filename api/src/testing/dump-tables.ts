@@ -44,8 +44,8 @@ export async function dumpTables(pool: pg.Pool, overrides: Overrides): Promise<s
 
   const names = [...new Set(rows.map(({ table }) => table))];
   const interfaces = names.map((table) => {
-    const own = rows.filter((row) => row.table === table);
-    const lines = own.map((row) => `  ${row.column}: ${typeOf(row, overrides)};`);
+    const tableColumns = rows.filter((row) => row.table === table);
+    const lines = tableColumns.map((row) => `  ${row.column}: ${typeOf(row, overrides)};`);
     return `interface ${nameOf(table)} {\n${lines.join('\n')}\n}\n`;
   });
   const list = names.map((table) => `  ${table}: ${nameOf(table)};`);

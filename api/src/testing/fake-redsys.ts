@@ -26,7 +26,7 @@ interface Options {
 }
 
 /** The parameters of a message. */
-type Said = Record<string, string>;
+type MessageFields = Record<string, string>;
 
 type Version = 'HMAC_SHA256_V1' | 'HMAC_SHA512_V2';
 
@@ -79,17 +79,17 @@ export type FakeRedsys = Awaited<ReturnType<typeof openFakeRedsys>>;
 export async function openFakeRedsys({ secretKey, version = 'HMAC_SHA256_V1', reach }: Options) {
   const orders = new Map<string, FakeOrder>();
   const refunds: { order: string; amountMinor: number }[] = [];
-  const knobs: {
+  const settings: {
     /** Replaces parameters of the notification, as after tampering. */
-    paid: Said;
+    paid: MessageFields;
     /** Refunds are executed with or without an answer, or refused. */
     refund: 'answers' | 'silent' | 'refuses';
   } = { paid: {}, refund: 'answers' };
 
-  function read(message: Said): Said {
+  function read(message: MessageFields): MessageFields {
     const { Ds_MerchantParameters: encoded = '', Ds_Signature: signature = '' } = message;
     // Written by the shop: a wrong one fails the signature check.
-    const said = JSON.parse(Buffer.from(encoded, 'base64').toString('utf8')) as Said;
+    const said = JSON.parse(Buffer.from(encoded, 'base64').toString('utf8')) as MessageFields;
     const how = version === 'HMAC_SHA256_V1' ? 'base64' : 'base64url';
     const order = said['DS_MERCHANT_ORDER'] ?? '';
     const expected = sign(encoded, order, secretKey, version).toString(how);
@@ -100,7 +100,7 @@ export async function openFakeRedsys({ secretKey, version = 'HMAC_SHA256_V1', re
   }
 
   /** Handles the posted form. @returns the order of the page to show */
-  function enter(message: Said): string {
+  function enter(message: MessageFields): string {
     const said = read(message);
     const order = said['DS_MERCHANT_ORDER'] ?? '';
     if (!/^\d{4}[0-9A-Za-z]{0,8}$/.test(order)) throw new Error('SIS0014');
@@ -121,10 +121,10 @@ export async function openFakeRedsys({ secretKey, version = 'HMAC_SHA256_V1', re
   }
 
   /** Handles a choice on the page: notifies the shop. @returns the URL back to the shop */
-  async function choose(form: Said): Promise<string> {
+  async function choose(form: MessageFields): Promise<string> {
     const { pedido: number = '', respuesta: response = '' } = form;
     const { returnUrl } = find(number);
-    await tell(number, response, { isLost: form['aviso'] === 'perdido' });
+    await notify(number, response, { isLost: form['aviso'] === 'perdido' });
     // The shop trusts none of the parameters that Redsys adds to this address.
     const back = new URL(returnUrl);
     const said = messageOf({ Ds_Order: number, Ds_Response: response }, number, 'base64url');
@@ -132,23 +132,28 @@ export async function openFakeRedsys({ secretKey, version = 'HMAC_SHA256_V1', re
     return back.href;
   }
 
-  function refund(message: Said): object | null {
+  function refund(message: MessageFields): object | null {
     const said = read(message);
     const number = said['DS_MERCHANT_ORDER'] ?? '';
     const amountMinor = Number(said['DS_MERCHANT_AMOUNT']);
     const order = orders.get(number);
     if (said['DS_MERCHANT_TRANSACTIONTYPE'] !== '3') return { errorCode: 'SIS0023' };
-    if (knobs.refund === 'refuses') return { errorCode: 'SIS0054' };
+    if (settings.refund === 'refuses') return { errorCode: 'SIS0054' };
     if (!order?.isPaid) return { errorCode: 'SIS0054' };
     if (order.refundedMinor + amountMinor > order.amountMinor) return { errorCode: 'SIS0057' };
     order.refundedMinor += amountMinor;
     refunds.push({ order: number, amountMinor });
-    if (knobs.refund === 'silent') return null;
+    if (settings.refund === 'silent') return null;
     const answer = { Ds_Order: number, Ds_Response: '0900', Ds_Amount: String(amountMinor) };
     return messageOf(answer, number, 'base64');
   }
 
-  function messageOf(said: Said, order: string, how: 'base64' | 'base64url', key = secretKey) {
+  function messageOf(
+    said: MessageFields,
+    order: string,
+    how: 'base64' | 'base64url',
+    key = secretKey,
+  ) {
     const encoded = Buffer.from(JSON.stringify(said)).toString(how);
     return {
       Ds_SignatureVersion: version,
@@ -163,7 +168,7 @@ export async function openFakeRedsys({ secretKey, version = 'HMAC_SHA256_V1', re
       if (request.method === 'GET') return response.writeHead(204).end();
       try {
         if (request.url === '/sis/rest/trataPeticionREST') {
-          const answer = refund(JSON.parse(body) as Said); // as the shop wrote it
+          const answer = refund(JSON.parse(body) as MessageFields); // as the shop wrote it
           if (answer === null) return response.destroy();
           response.setHeader('content-type', 'application/json');
           return response.end(JSON.stringify(answer));
@@ -201,7 +206,7 @@ export async function openFakeRedsys({ secretKey, version = 'HMAC_SHA256_V1', re
    * @param response `0000` to `0099` are successful
    * @returns the status of each notification's answer
    */
-  async function tell(
+  async function notify(
     number: string,
     response: string,
     { times = 1, key = secretKey, isLost = false } = {},
@@ -220,9 +225,9 @@ export async function openFakeRedsys({ secretKey, version = 'HMAC_SHA256_V1', re
       Ds_MerchantData: order.data,
       Ds_TransactionType: '0',
       Ds_AuthorisationCode: '123456',
-      ...knobs.paid,
+      ...settings.paid,
     };
-    if ('Ds_Amount' in knobs.paid) order.amountMinor = Number(knobs.paid['Ds_Amount']);
+    if ('Ds_Amount' in settings.paid) order.amountMinor = Number(settings.paid['Ds_Amount']);
     if (isLost) return [];
     const message = messageOf(said, number, 'base64url', key);
     return await Promise.all(Array.from({ length: times }, () => post(order, message)));
@@ -232,9 +237,9 @@ export async function openFakeRedsys({ secretKey, version = 'HMAC_SHA256_V1', re
     baseUrl: `http://127.0.0.1:${port}`,
     orders,
     refunds,
-    knobs,
+    knobs: settings,
     find,
-    tell,
+    tell: notify,
     async close(): Promise<void> {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));

@@ -2,7 +2,7 @@ import type { Booking, Sale, WaitlistEntry } from '@aforo/shared/contract';
 import type { BookingTestServer } from './booking-test-server.ts';
 import type { AnswerRecord, ResponseTally } from './history-record.ts';
 import { type Buyer, type HistoryTill, tillActions } from './history-till.ts';
-import { askForBono, purchaseOf } from './sell-template.ts';
+import { requestBono, purchaseOf } from './sell-template.ts';
 
 /** Shared by all actors of a history. */
 export interface HistoryContext {
@@ -49,9 +49,9 @@ const bookAppointment: Action = async ({ server, tally, appointmentId }, actor) 
 };
 
 const cancel: Action = async ({ tally }, actor) => {
-  const mine = pick(actor, actor.record.bookingsWith('confirmed'));
-  if (!mine) return;
-  const path = `/api/bookings/${mine}/cancellation`;
+  const bookingId = pick(actor, actor.record.bookingsWith('confirmed'));
+  if (!bookingId) return;
+  const path = `/api/bookings/${bookingId}/cancellation`;
   const preview = tally.note(await actor.person.get(path));
   if (preview.statusCode !== 200) return;
   const expected = preview.json<{ outcome: string }>().outcome;
@@ -59,14 +59,14 @@ const cancel: Action = async ({ tally }, actor) => {
 };
 
 const reschedule: Action = async (context, actor) => {
-  const mine = pick(actor, actor.record.bookingsWith('confirmed'));
-  if (!mine) return;
+  const bookingId = pick(actor, actor.record.bookingsWith('confirmed'));
+  if (!bookingId) return;
   const target = { sessionId: anySession(context, actor) };
-  const path = `/api/bookings/${mine}/reschedule`;
+  const path = `/api/bookings/${bookingId}/reschedule`;
   const answer = context.tally.note(await actor.person.post(path, { target }));
   if (answer.statusCode !== 200) return;
   actor.record.keep(answer);
-  actor.record.keep(await actor.person.get(`/api/bookings/${mine}`));
+  actor.record.keep(await actor.person.get(`/api/bookings/${bookingId}`));
 };
 
 const confirm: Action = async ({ tally }, actor) => {
@@ -114,10 +114,10 @@ const look: Action = async ({ tally }, actor) => {
 
 /** The front desk marks the client’s next attendance, or undoes it. */
 const checkIn: Action = async ({ server, tally }, actor) => {
-  const mine = actor.record.bookingsWith('confirmed')[0];
-  const here = actor.record.bookingsWith('attended').at(-1);
-  const isUndone = here !== undefined && actor.random() < 0.2;
-  const id = isUndone ? here : mine;
+  const confirmedId = actor.record.bookingsWith('confirmed')[0];
+  const attendedId = actor.record.bookingsWith('attended').at(-1);
+  const isUndone = attendedId !== undefined && actor.random() < 0.2;
+  const id = isUndone ? attendedId : confirmedId;
   if (!id) return;
   const body = { status: isUndone ? 'confirmed' : 'attended' };
   actor.record.keep(tally.note(await server.frontDesk.put(`/api/bookings/${id}/attendance`, body)));
@@ -136,7 +136,7 @@ const adjust: Action = async ({ server, tally }, actor) => {
 };
 
 const buy: Action = async ({ server, tally, templateId }, actor) => {
-  const sold = tally.note(await askForBono(server.frontDesk, actor.clientId, templateId));
+  const sold = tally.note(await requestBono(server.frontDesk, actor.clientId, templateId));
   if (sold.statusCode === 200) actor.purchaseIds.push(await purchaseOf(server, sold.json<Sale>()));
 };
 

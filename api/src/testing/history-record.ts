@@ -30,7 +30,7 @@ export class AnswerRecord {
     const answered = this.bookings.get(id);
     if (!answered) return true;
     if (answered.status === now.status) return answered.credit === now.credit;
-    return (afterwards[answered.status] ?? []).includes(now.status);
+    return (laterStates[answered.status] ?? []).includes(now.status);
   }
 
   allowsClaim(id: string, state: WaitlistEntry['state']): boolean {
@@ -38,17 +38,17 @@ export class AnswerRecord {
     return (
       answered === undefined ||
       answered === state ||
-      (claimAfterwards[answered] ?? []).includes(state)
+      (laterClaimStates[answered] ?? []).includes(state)
     );
   }
 }
 
 /** States that time, the center or a free seat can have caused since. */
-const afterwards: Partial<{ [S in Booking['status']]: Booking['status'][] }> = {
+const laterStates: Partial<{ [S in Booking['status']]: Booking['status'][] }> = {
   held: ['expired', 'cancelledByCenter'],
   confirmed: ['cancelledByCenter', 'noShow'],
 };
-const claimAfterwards: Partial<{ [S in WaitlistEntry['state']]: WaitlistEntry['state'][] }> = {
+const laterClaimStates: Partial<{ [S in WaitlistEntry['state']]: WaitlistEntry['state'][] }> = {
   waiting: ['offered', 'promoted', 'accepted', 'lapsed', 'withdrawn', 'closed'],
   offered: ['accepted', 'lapsed', 'closed'],
 };

@@ -80,8 +80,8 @@ export async function buildOnlineTestServer(): Promise<OnlineTestServer> {
       return answer.json<OnlinePayment>();
     },
     checkoutOf(reference) {
-      const [checkout, ...others] = bank.ledger.byReference(reference);
-      if (!checkout || others.length > 0) throw new Error('Not one checkout of a payment');
+      const [checkout, ...otherCheckouts] = bank.ledger.byReference(reference);
+      if (!checkout || otherCheckouts.length > 0) throw new Error('Not one checkout of a payment');
       return checkout.id;
     },
     async hold({ person }, sessionId) {

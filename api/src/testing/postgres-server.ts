@@ -27,7 +27,7 @@ interface User {
 }
 
 /** Settings that trade durability for speed: the data is discarded. */
-const forgetful = {
+const volatileSettings = {
   fsync: 'off',
   synchronous_commit: 'off',
   full_page_writes: 'off',
@@ -44,7 +44,7 @@ const forgetful = {
  * @param tuning settings of the server; by default without durability
  */
 export async function startPostgres(
-  tuning: Record<string, string> = forgetful,
+  tuning: Record<string, string> = volatileSettings,
 ): Promise<PostgresServer> {
   const binaries = findBinaries() ?? installBinaries();
   const user = unprivilegedUser();

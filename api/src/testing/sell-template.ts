@@ -6,7 +6,7 @@ import type { Person, TestApp } from './test-app.ts';
 const bonoPriceMinor = 9000;
 
 /** Sells a bono at the front desk, paid by card. */
-export function askForBono(
+export function requestBono(
   person: Pick<Person, 'post'>,
   clientId: string,
   templateId: string,
@@ -42,7 +42,7 @@ export async function sellTemplate(
   clientId: string,
   templateId: string,
 ): Promise<{ sale: Sale; purchaseId: string }> {
-  const answer = await askForBono(person, clientId, templateId);
+  const answer = await requestBono(person, clientId, templateId);
   if (answer.statusCode !== 200) throw new Error(answer.body);
   const sale = answer.json<Sale>();
   return { sale, purchaseId: await purchaseOf(server, sale) };

@@ -87,9 +87,9 @@ export async function buildTestApp(options: TestOptions = {}): Promise<TestApp> 
       const actor: Actor = { userId: newId(), role, ...details };
       const token = newId();
       people.set(token, { actor, session: sessionOf(actor, clock), isProven: true });
-      return { actor, ...asker(app, { [testPersonHeader]: token }) };
+      return { actor, ...createPerson(app, { [testPersonHeader]: token }) };
     },
-    anybody: asker(app, {}),
+    anybody: createPerson(app, {}),
     async close() {
       await app.close();
       await database.close();
@@ -125,7 +125,10 @@ function sessionOf(actor: Actor, clock: TestClock): Authenticated['session'] {
   };
 }
 
-function asker(app: FastifyInstance, ownHeaders: Record<string, string>): Omit<Person, 'actor'> {
+function createPerson(
+  app: FastifyInstance,
+  ownHeaders: Record<string, string>,
+): Omit<Person, 'actor'> {
   const ask = (options: InjectOptions) =>
     app.inject({ ...options, headers: { origin: testOrigin, ...ownHeaders, ...options.headers } });
   return {

@@ -65,8 +65,8 @@ export async function measureBookings(options: Options): Promise<Figure[]> {
         'delete from booking where (session_id, client_id) in (select session, client from bench_seat)',
       );
 
-    const ours: number[] = [];
-    const theirs: number[] = [];
+    const apiTimes: number[] = [];
+    const pgbenchTimes: number[] = [];
     for (let round = 0; round < rounds; round++) {
       log(`bookings, round ${round + 1} of ${rounds}`);
       const sides = [
@@ -78,9 +78,9 @@ export async function measureBookings(options: Options): Promise<Figure[]> {
               .slice(0, count)
               .map((seat) => ({ method: 'POST', path: '/api/bookings', body: bookingOf(seat) })),
           );
-          ours.push((performance.now() - started) / count);
+          apiTimes.push((performance.now() - started) / count);
         },
-        async () => void theirs.push(await pgbench(url, script, perClient)),
+        async () => void pgbenchTimes.push(await pgbench(url, script, perClient)),
       ];
       for (const side of round % 2 === 0 ? sides : sides.reverse()) {
         await side();
@@ -92,8 +92,8 @@ export async function measureBookings(options: Options): Promise<Figure[]> {
       figure({
         name: `booking at 16, each, against pgbench with its ${statements.length} statements`,
         unit: 'ms',
-        ours,
-        control: theirs,
+        ours: apiTimes,
+        control: pgbenchTimes,
         mostRatio: 2,
       }),
     ];

@@ -37,14 +37,14 @@ export async function openMeasuredServer(
   };
   const classes = [1, 2, 3, 4].map((n) => idOf(`Clase a escala ${n}`));
   const visit = idOf('Visita a escala');
-  const words = ['nunez', 'garcia lop', 'lucia', '+3461', 'persona12', 'bego', 'ibanez gil'];
+  const searches = ['nunez', 'garcia lop', 'lucia', '+3461', 'persona12', 'bego', 'ibanez gil'];
   return {
     server,
     client,
     database,
     queries: {
       agenda: (n) => `/api/agenda?date=${dayFromNow((n % 20) - 10)}`,
-      search: (n) => `/api/clients?q=${encodeURIComponent(words[n % words.length] ?? '')}`,
+      search: (n) => `/api/clients?q=${encodeURIComponent(searches[n % searches.length] ?? '')}`,
       classes: (n) => availability(classes[n % classes.length] ?? '', n % 5, 30),
       appointments: (n) => availability(visit, n % 5, 30),
     },

@@ -9,7 +9,7 @@ import { recordQueries, type Statement } from './record-queries.ts';
 
 const run = promisify(execFile);
 
-interface Recorded {
+interface RecordedRequest {
   path: string;
   body: object;
 }
@@ -18,7 +18,7 @@ interface Recorded {
 export async function recordRequest(
   where: Record<string, string>,
   account: { email: string; password: string },
-  { path, body }: Recorded,
+  { path, body }: RecordedRequest,
 ): Promise<Statement[]> {
   const { app, close } = await startApi(readConfig({ ...where, LOG_LEVEL: 'silent' }));
   try {

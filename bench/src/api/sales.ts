@@ -69,8 +69,8 @@ export async function measureSales(options: Options): Promise<Figure[]> {
       [clients],
     );
 
-    const ours: number[] = [];
-    const theirs: number[] = [];
+    const apiTimes: number[] = [];
+    const pgbenchTimes: number[] = [];
     for (let round = 0; round < rounds; round++) {
       log(`sales, round ${round + 1} of ${rounds}`);
       const sides = [
@@ -80,9 +80,9 @@ export async function measureSales(options: Options): Promise<Figure[]> {
             client,
             clients.map((id) => ({ method: 'POST', path: '/api/sales', body: saleOf(id) })),
           );
-          ours.push((performance.now() - started) / count);
+          apiTimes.push((performance.now() - started) / count);
         },
-        async () => void theirs.push(await pgbench(url, script, perClient)),
+        async () => void pgbenchTimes.push(await pgbench(url, script, perClient)),
       ];
       for (const side of round % 2 === 0 ? sides : sides.reverse()) await side();
     }
@@ -90,8 +90,8 @@ export async function measureSales(options: Options): Promise<Figure[]> {
       figure({
         name: `sale at 16, each, against pgbench with its ${statements.length} statements`,
         unit: 'ms',
-        ours,
-        control: theirs,
+        ours: apiTimes,
+        control: pgbenchTimes,
         mostRatio: 1.5,
       }),
     ];

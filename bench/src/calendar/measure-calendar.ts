@@ -67,7 +67,7 @@ export async function measureCalendar({
   }
 }
 
-interface Awaited {
+interface PaintTarget {
   localDate: string;
   /** The number of its classes. */
   blocks: number;
@@ -78,7 +78,7 @@ interface Awaited {
  * Milliseconds until the classes of that day are painted, by the page's own clock: from the page's
  * start, or from a click.
  */
-async function whenPainted(page: Page, { localDate, blocks, pressed }: Awaited) {
+async function whenPainted(page: Page, { localDate, blocks, pressed }: PaintTarget) {
   return page.evaluate(
     ({ wanted, count, link }) =>
       new Promise<number>((done, fail) => {

@@ -51,8 +51,8 @@ export function makeBusyDay(localDate: string, sessionCount: number, rosterSize:
   return { localDate, at: new Date(midnight + 12 * 3_600_000).toISOString(), sessions };
 }
 
-function nth(words: readonly string[], index: number): string {
-  return words[index % words.length] ?? '';
+function nth(values: readonly string[], index: number): string {
+  return values[index % values.length] ?? '';
 }
 
 function idOf(kind: number, number: number): string {

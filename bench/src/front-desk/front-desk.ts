@@ -47,7 +47,7 @@ export async function benchFrontDesk({
         federated: new Map<string, number[]>(),
         monolith: new Map<string, number[]>(),
       };
-      const words = freshWords.length / (2 * rounds);
+      const wordsPerRound = freshWords.length / (2 * rounds);
       let at = 0;
       for (let round = 0; round < rounds; round++) {
         const order = round % 2 === 0 ? sides : sides.toReversed();
@@ -56,10 +56,10 @@ export async function benchFrontDesk({
             browser,
             origin: servers[side],
             keys: isQuick ? 6 : 12,
-            words: freshWords.slice(Math.floor(at), Math.floor(at + words)),
+            words: freshWords.slice(Math.floor(at), Math.floor(at + wordsPerRound)),
             log: (line) => log(`${round + 1}/${rounds} ${side}: ${line}`),
           });
-          at += words;
+          at += wordsPerRound;
           for (const { name, times } of measured) {
             taken[side].set(name, [...(taken[side].get(name) ?? []), ...times]);
           }

@@ -13,7 +13,7 @@ import {
 } from './interactions.ts';
 
 type Side = 'federated' | 'monolith';
-type Measured<T> = Record<Side, T[]>;
+type BySide<T> = Record<Side, T[]>;
 
 interface Options {
   rounds: number;
@@ -114,11 +114,8 @@ export async function benchRetained(
 }
 
 /** Alternates the sides: A B, B A, … */
-async function inTurn<T>(
-  rounds: number,
-  measure: (side: Side) => Promise<T>,
-): Promise<Measured<T>> {
-  const found: Measured<T> = { federated: [], monolith: [] };
+async function inTurn<T>(rounds: number, measure: (side: Side) => Promise<T>): Promise<BySide<T>> {
+  const found: BySide<T> = { federated: [], monolith: [] };
   for (let round = 0; round < rounds; round += 1) {
     const order: Side[] = round % 2 === 0 ? ['federated', 'monolith'] : ['monolith', 'federated'];
     for (const side of order) found[side].push(await measure(side));

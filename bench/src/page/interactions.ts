@@ -4,18 +4,18 @@ import { throttle } from './page-load.ts';
 const demoPassword = 'aforo-demo-2026';
 
 /** Cookies by user: the limit of log-ins per address is not under test. */
-const known = new Map<string, Cookie[]>();
+const cookiesByUser = new Map<string, Cookie[]>();
 
 /** Logs in through the API like the page, once: the cookie is valid for every port of this host. */
 export async function logIn(page: Page, origin: string, email: string): Promise<void> {
-  const cookies = known.get(email);
+  const cookies = cookiesByUser.get(email);
   if (cookies) return page.context().addCookies(cookies);
   const answer = await page.request.post(`${origin}/api/auth/login`, {
     data: { email, password: demoPassword },
     headers: { origin },
   });
   if (!answer.ok()) throw new Error(`${email} can't log in: ${answer.status()}`);
-  known.set(email, await page.context().cookies());
+  cookiesByUser.set(email, await page.context().cookies());
 }
 
 const destinations = {

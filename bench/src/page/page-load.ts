@@ -65,7 +65,7 @@ export interface PageLoadFigures {
 }
 
 /** Times by the page's own clock. */
-interface Found {
+interface PageTimes {
   interactive: number;
   data: number;
   blocked: number;
@@ -76,7 +76,7 @@ interface Found {
 
 declare global {
   interface Window {
-    aforoBench?: Found;
+    aforoBench?: PageTimes;
   }
 }
 

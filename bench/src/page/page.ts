@@ -96,14 +96,14 @@ async function benchEntry(
       await context.close();
     }
   }
-  const ours = cold.federated;
+  const federatedLoads = cold.federated;
   const control = cold.monolith;
   const gzip = {
-    federated: await bytesOf(servers.federated, ours[0]?.scripts ?? [], 'gzip'),
+    federated: await bytesOf(servers.federated, federatedLoads[0]?.scripts ?? [], 'gzip'),
     monolith: await bytesOf(servers.monolith, control[0]?.scripts ?? [], 'gzip'),
   };
   const brotli = {
-    federated: await bytesOf(servers.federated, ours[0]?.scripts ?? [], 'br'),
+    federated: await bytesOf(servers.federated, federatedLoads[0]?.scripts ?? [], 'br'),
     monolith: await bytesOf(servers.monolith, control[0]?.scripts ?? [], 'br'),
   };
   const at = (what: string) => `${entry.path}: ${what}`;
@@ -113,21 +113,21 @@ async function benchEntry(
     figure({
       name: at('interactive, cold'),
       unit: 'ms',
-      ours: pick(ours, 'interactiveMs'),
+      ours: pick(federatedLoads, 'interactiveMs'),
       control: pick(control, 'interactiveMs'),
       mostRatio: 1,
     }),
     figure({
       name: at('largest paint, cold'),
       unit: 'ms',
-      ours: pick(ours, 'largestPaintMs'),
+      ours: pick(federatedLoads, 'largestPaintMs'),
       control: pick(control, 'largestPaintMs'),
       mostRatio: name === 'login' ? 0.35 : 1,
     }),
     figure({
       name: at('main thread blocked, cold'),
       unit: 'ms',
-      ours: pick(ours, 'blockedMs'),
+      ours: pick(federatedLoads, 'blockedMs'),
       control: pick(control, 'blockedMs'),
       mostRatio: 0.8,
     }),
@@ -136,14 +136,14 @@ async function benchEntry(
           figure({
             name: at('its own data on the page, cold'),
             unit: 'ms',
-            ours: pick(ours, 'dataMs'),
+            ours: pick(federatedLoads, 'dataMs'),
             control: pick(control, 'dataMs'),
             mostRatio: 0.75,
           }),
           figure({
             name: at('chain of reads before its data'),
             unit: 'count',
-            ours: pick(ours, 'readChain'),
+            ours: pick(federatedLoads, 'readChain'),
             control: pick(control, 'readChain'),
             most: 1,
           }),
@@ -154,7 +154,7 @@ async function benchEntry(
           figure({
             name: at('largest paint against a static page'),
             unit: 'ms',
-            ours: pick(ours, 'largestPaintMs'),
+            ours: pick(federatedLoads, 'largestPaintMs'),
             control: floor,
           }),
         ]
@@ -162,14 +162,14 @@ async function benchEntry(
     figure({
       name: at('chain of requests'),
       unit: 'count',
-      ours: pick(ours, 'chain'),
+      ours: pick(federatedLoads, 'chain'),
       control: pick(control, 'chain'),
       most: 2,
     }),
     figure({
       name: at('requests'),
       unit: 'count',
-      ours: pick(ours, 'requests'),
+      ours: pick(federatedLoads, 'requests'),
       control: pick(control, 'requests'),
     }),
     figure({
@@ -194,7 +194,7 @@ async function benchEntry(
     figure({
       name: at('layout shift'),
       unit: 'score',
-      ours: pick(ours, 'layoutShift'),
+      ours: pick(federatedLoads, 'layoutShift'),
       control: pick(control, 'layoutShift'),
       most: 0.01,
     }),

@@ -7,7 +7,7 @@ import type { Send } from './api-of.ts';
 const durationMinutes = 15;
 const minuteMs = 60_000;
 
-interface Created {
+interface CreatedRecord {
   id: string;
 }
 
@@ -36,7 +36,7 @@ export async function writeComingClass(
   of?: string,
 ): Promise<ComingClass> {
   await send('PUT', '/api/opening', { hours: [], holidays: [] });
-  const { id: serviceId } = await send<Created>('POST', '/api/services', {
+  const { id: serviceId } = await send<CreatedRecord>('POST', '/api/services', {
     name,
     kind: 'class',
     description: '',
@@ -57,7 +57,7 @@ export async function writeComingClass(
   });
   const professionalId = await professionalOf(send, serviceId, name, of);
   const client = `Elena de ${name}`;
-  const { id: clientId } = await send<Created>('POST', '/api/clients', {
+  const { id: clientId } = await send<CreatedRecord>('POST', '/api/clients', {
     name: client,
     email: '',
     phone: '',
@@ -67,7 +67,7 @@ export async function writeComingClass(
     acceptsDuplicate: true,
   });
   const { localDate, localTime } = inCenterTime(await freeStart(send, professionalId));
-  const { id: sessionId } = await send<Created>('POST', '/api/sessions', {
+  const { id: sessionId } = await send<CreatedRecord>('POST', '/api/sessions', {
     serviceId,
     professionalId,
     resourceId: null,
@@ -87,7 +87,7 @@ async function professionalOf(
   of: string | undefined,
 ): Promise<string> {
   if (of === undefined) {
-    const { id } = await send<Created>('POST', '/api/professionals', {
+    const { id } = await send<CreatedRecord>('POST', '/api/professionals', {
       name: `Clara de ${name}`,
       color: '#0f766e',
       bio: '',

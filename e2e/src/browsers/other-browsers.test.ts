@@ -9,7 +9,7 @@ import {
   type Person,
 } from '../environment/browser-session.ts';
 import { startFaultyProxy, type FaultyProxy } from '../environment/faulty-proxy.ts';
-import { until } from '../environment/until.ts';
+import { pollUntil } from '../environment/poll-until.ts';
 import { writeClass } from '../environment/write-class.ts';
 import { changeOneByte } from '../fixtures/change-one-byte.ts';
 import { headingOf } from '../fixtures/fault-script.ts';
@@ -27,7 +27,7 @@ import { actsOf, type Acts } from './window-acts.ts';
 jest.setTimeout(180_000);
 
 /** The path that `npm test -- --browsers` found. */
-function place(variable: string): string {
+function pathFromEnv(variable: string): string {
   const path = process.env[variable];
   if (!path) throw new Error(`${variable} says nothing: run npm test -- --browsers`);
   return path;
@@ -37,7 +37,7 @@ const browsers = [
   {
     name: 'Firefox',
     classTime: '13:00',
-    start: () => startFirefox(place('FIREFOX_PATH')),
+    start: () => startFirefox(pathFromEnv('FIREFOX_PATH')),
   },
   {
     name: 'WebKit',
@@ -45,9 +45,9 @@ const browsers = [
     classTime: '12:00',
     start: () =>
       startWebKit({
-        driver: place('WEBKIT_DRIVER'),
-        miniBrowser: place('MINI_BROWSER'),
-        xvfb: place('XVFB'),
+        driver: pathFromEnv('WEBKIT_DRIVER'),
+        miniBrowser: pathFromEnv('MINI_BROWSER'),
+        xvfb: pathFromEnv('XVFB'),
       }),
   },
 ];
@@ -174,8 +174,8 @@ describe.each(browsers)('$name', ({ name, classTime, start }) => {
   test('a published build replaces the open one', async () => {
     const { url } = shippingServer();
     const operator = createOperator(shippingServer());
-    const own = await fetchOriginal(operator, url, 'mfe-client');
-    const other = variantOf(own, { version: '1.1.0' });
+    const originalBuild = await fetchOriginal(operator, url, 'mfe-client');
+    const other = variantOf(originalBuild, { version: '1.1.0' });
     await operator.publish(other);
     const acts = await logIn('client');
     await acts.evaluate(() => Object.assign(globalThis, { aforoSamePage: true }) && true);
@@ -189,15 +189,15 @@ describe.each(browsers)('$name', ({ name, classTime, start }) => {
       );
       expect(await acts.evaluate(() => 'aforoSamePage' in globalThis)).toBe(true);
     } finally {
-      await restore(operator, 'mfe-client', own.release.buildId);
+      await restore(operator, 'mfe-client', originalBuild.release.buildId);
     }
   });
 
   test('a file with a wrong hash never runs: the previous build runs, and the failure is reported', async () => {
     const { url, dataDir } = shippingServer();
     const operator = createOperator(shippingServer());
-    const own = await fetchOriginal(operator, url, 'mfe-auth');
-    const [good, changed] = [variantOf(own), variantOf(own)];
+    const originalBuild = await fetchOriginal(operator, url, 'mfe-auth');
+    const [good, changed] = [variantOf(originalBuild), variantOf(originalBuild)];
     const { buildId } = changed.release;
     for (const build of [good, changed]) {
       await operator.publish(build);
@@ -214,11 +214,11 @@ describe.each(browsers)('$name', ({ name, classTime, start }) => {
         ranKey,
       );
       expect(ran.filter((one) => one.startsWith(buildId))).not.toContain(`${buildId}/${file}`);
-      await until('report of the build', () =>
+      await pollUntil('report of the build', () =>
         reportedEvents().some((event) => event.kind === 'failed' && event.buildId === buildId),
       );
     } finally {
-      await restore(operator, 'mfe-auth', own.release.buildId);
+      await restore(operator, 'mfe-auth', originalBuild.release.buildId);
     }
   });
 
@@ -250,7 +250,7 @@ describe.each(browsers)('$name', ({ name, classTime, start }) => {
     for (let count = 0; count < 30; count++) {
       const scripts = proxy.holdScripts(count % 3);
       await acts.goto(adminPaths[count % adminPaths.length] ?? '/admin');
-      await until('next page', async () => {
+      await pollUntil('next page', async () => {
         if (scripts.isHolding()) return true;
         return acts
           .evaluate(() => !('aforoLeft' in globalThis) && !!document.querySelector('#root h1'))

@@ -1,6 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { freePort } from '../cluster/free-port.ts';
-import { until } from '../environment/until.ts';
+import { pollUntil } from '../environment/poll-until.ts';
 import { endGroup, limitCall } from './limit-call.ts';
 import type { DrivenWindow, OtherBrowser } from './other-browser.ts';
 
@@ -66,7 +66,7 @@ async function openWindow(programs: Programs, display: string): Promise<DrivenWi
   const ask = (method: string, path: string, body?: object): Promise<unknown> =>
     limitCall(`${method} ${path}`, askDriver(method, address + path, body), end);
 
-  await until('answer of the WebKit driver', () =>
+  await pollUntil('answer of the WebKit driver', () =>
     ask('GET', '/status').then(
       () => true,
       () => false,

@@ -7,7 +7,7 @@ const patienceMs = 45_000;
 /**
  * Identifies an element: its kind and its accessible name, in full or as the source of a pattern.
  */
-interface Sought {
+interface ElementQuery {
   kind: 'button' | 'link' | 'field' | 'summary';
   name: string | RegExp;
   /** Selector of its container. */
@@ -47,7 +47,12 @@ export function actsOf(window: DrivenWindow, origin: string) {
     throw new Error(`Not in ${patienceMs} ms: ${what}. Seen: ${seen}`, { cause: obstacle });
   }
 
-  const act = (what: string, sought: Sought, action: 'click' | 'focus' | 'none', text?: string) => {
+  const act = (
+    what: string,
+    sought: ElementQuery,
+    action: 'click' | 'focus' | 'none',
+    text?: string,
+  ) => {
     const { kind, name, within = 'body' } = sought;
     const [pattern, flags] = typeof name === 'string' ? [name, null] : [name.source, name.flags];
     return until(`${what} ${kind} «${pattern}»`, actInPage, {
@@ -92,11 +97,11 @@ export function actsOf(window: DrivenWindow, origin: string) {
     reload: () => window.reload(),
     pressEnter: () => window.pressEnter(),
     evaluate: window.evaluate.bind(window),
-    click: (sought: Sought) => act('click', sought, 'click'),
+    click: (sought: ElementQuery) => act('click', sought, 'click'),
     /** Replaces the value of a field and keeps the focus in it. */
     fill: (label: string | RegExp, text: string) =>
       act('fill', { kind: 'field', name: label }, 'focus', text),
-    see: (sought: Sought) => act('see', sought, 'none'),
+    see: (sought: ElementQuery) => act('see', sought, 'none'),
     seeText: (text: RegExp) =>
       until(
         `text ${text}`,
@@ -124,7 +129,7 @@ function describePage(): string {
 }
 
 interface InPage {
-  kind: Sought['kind'];
+  kind: ElementQuery['kind'];
   pattern: string;
   /** Flags of a pattern; null for an exact name. */
   flags: string | null;

@@ -83,7 +83,7 @@ export async function startBalancer(options: {
   };
 }
 
-interface Passed {
+interface ProxiedRequest {
   incoming: IncomingMessage;
   answer: ServerResponse;
   body: Buffer;
@@ -93,7 +93,7 @@ interface Passed {
 /** `unreached`: the port is closed. `broken`: the connection was lost before the response. */
 function passTo(
   port: number,
-  { incoming, answer, body, agent }: Passed,
+  { incoming, answer, body, agent }: ProxiedRequest,
 ): Promise<'answered' | 'unreached' | 'broken'> {
   return new Promise((resolve) => {
     const { 'x-forwarded-for': before, ...headers } = incoming.headers;

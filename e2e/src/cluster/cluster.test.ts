@@ -14,7 +14,7 @@ import { logInTo, startLoad, write, type Load } from './load.ts';
 import { addMigration, makeVersion, type Version } from './other-version.ts';
 import { repositoryRoot } from './server-process.ts';
 import { startCluster, type Cluster } from './start-cluster.ts';
-import { until } from '../environment/until.ts';
+import { pollUntil } from '../environment/poll-until.ts';
 
 jest.setTimeout(600_000);
 
@@ -92,13 +92,13 @@ test('fails no request during a rolling restart of all four servers under load',
 test('keeps each acknowledged write once after kill -9 of PostgreSQL, and recovers without a restart', async () => {
   for (let round = 0; round < rounds; round++) {
     const running = begin();
-    await until('load', () => running.written.length >= 20);
+    await pollUntil('load', () => running.written.length >= 20);
     await postgres().kill();
-    await until('failure', () => running.outcome().failures.length >= people);
+    await pollUntil('failure', () => running.outcome().failures.length >= people);
     await postgres().start();
     const answered = running.written.length;
     // The same processes, without a restart.
-    await until('write after the fall', () => running.written.length >= answered + 20);
+    await pollUntil('write after the fall', () => running.written.length >= answered + 20);
     await running.stop();
     // Only database outages; no other errors.
     const other = running.outcome().failures.filter((line) => !/: 503/.test(line));
@@ -119,9 +119,9 @@ test('both gateways know the acknowledged activations after kill -9 of one durin
   const stays = operatorOf(first.url);
   const dies = operatorOf(second.url);
   const { releases, state } = await stays.status(area);
-  const own = releases.find(({ buildId }) => buildId === state.stable) ?? releases[0];
-  if (!own) throw new Error('The area came with no build');
-  const release = await fetch(`${first.url}/registry/releases/${area}/${own.buildId}`);
+  const currentRelease = releases.find(({ buildId }) => buildId === state.stable) ?? releases[0];
+  if (!currentRelease) throw new Error('The area came with no build');
+  const release = await fetch(`${first.url}/registry/releases/${area}/${currentRelease.buildId}`);
   const original = await fetchBuild(first.url, (await release.json()) as FixtureBuild['release']);
   const builds = [variantOf(original), variantOf(original)];
   // Published to one, served by both.
@@ -168,7 +168,7 @@ test('an old and a new version run side by side during a migration, and no reque
   await other.stop();
   await other.start(version.source);
   await cluster.whole();
-  await until('load', () => running.written.length >= 20);
+  await pollUntil('load', () => running.written.length >= 20);
   await one.stop();
   await one.start(version.source);
   await cluster.whole();

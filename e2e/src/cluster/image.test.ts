@@ -65,9 +65,9 @@ test('contains no test, no tool and no development package', () => {
   const tools = ['webpack', 'typescript', 'esbuild', 'tsx', '@swc', '@module-federation'];
   for (const tool of [...tools, 'oxlint', 'jest', 'oxfmt']) expect(packages).not.toContain(tool);
   const files = readdirSync(join(folder, 'aforo'), { recursive: true, encoding: 'utf8' });
-  const own = files.filter((file) => !file.includes('node_modules'));
-  expect(own.filter((file) => /\.test\.tsx?$/.test(file))).toEqual([]);
-  expect(own.length).toBeGreaterThan(500);
+  const ownFiles = files.filter((file) => !file.includes('node_modules'));
+  expect(ownFiles.filter((file) => /\.test\.tsx?$/.test(file))).toEqual([]);
+  expect(ownFiles.length).toBeGreaterThan(500);
 });
 
 function image(act: string): void {

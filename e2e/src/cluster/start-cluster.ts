@@ -5,7 +5,7 @@ import { startBalancer, type Balancer } from './balancer.ts';
 import { freePort } from './free-port.ts';
 import { startPostgres, type Postgres } from './postgres.ts';
 import { ServerProcess } from './server-process.ts';
-import { until } from '../environment/until.ts';
+import { pollUntil } from '../environment/poll-until.ts';
 
 /** A gateway and its API: when one of them isn't ready, neither receives requests. */
 export interface Pair {
@@ -91,7 +91,7 @@ export async function startCluster(options: Options = {}): Promise<Cluster> {
     const ports = pairs.map(({ gateway }) => gateway.port);
     const balancer = await startBalancer({ port, ports });
     closing.push(() => balancer.close());
-    const whole = () => until('whole cluster', () => ports.every((one) => balancer.isIn(one)));
+    const whole = () => pollUntil('whole cluster', () => ports.every((one) => balancer.isIn(one)));
     await whole();
     return {
       url: balancer.url,

@@ -28,7 +28,7 @@ export async function faultsInLooks(page: Page, show?: () => Promise<void>): Pro
   await show?.();
   const faults = await faultsIn(page, wide);
   await page.setViewportSize({ width: narrow.width, height: 800 });
-  await turn(page, narrow.scheme);
+  await switchScheme(page, narrow.scheme);
   await show?.();
   return [...faults, ...(await faultsIn(page, narrow))];
 }
@@ -40,7 +40,7 @@ async function faultsIn(page: Page, look: Look): Promise<string[]> {
 }
 
 /** Switches the color scheme while the page is open. */
-export async function turn(page: Page, scheme: 'light' | 'dark'): Promise<void> {
+export async function switchScheme(page: Page, scheme: 'light' | 'dark'): Promise<void> {
   await page.emulateMedia({ colorScheme: scheme });
   await page.waitForFunction((isDark) => {
     const [red = 0, green = 0, blue = 0] = (

@@ -1,5 +1,5 @@
 import type { Page, Request } from 'playwright-core';
-import { until } from './until.ts';
+import { pollUntil } from './poll-until.ts';
 
 interface Requests {
   /** The number of requests that the page has started. */
@@ -23,7 +23,7 @@ export function followRequests(page: Page): void {
   page.on('requestfailed', (request) => underWay.delete(request));
   followed.set(page, {
     begun: () => begun,
-    allEnded: () => until('end of the requests', () => underWay.size === 0),
+    allEnded: () => pollUntil('end of the requests', () => underWay.size === 0),
   });
 }
 

@@ -1,11 +1,11 @@
 import type { Locator, Page } from 'playwright-core';
 import { sendAsPage } from './send-as-page.ts';
 
-interface Created {
+interface CreatedRecord {
   id: string;
 }
 
-interface Wanted {
+interface ClassInput {
   /** Name of the service, its professional and the class; unique among the journeys. */
   name: string;
   capacity: number;
@@ -30,11 +30,11 @@ type Send = <T>(method: 'GET' | 'POST' | 'PUT', path: string, body?: object) => 
  */
 export async function writeClass(
   admin: Page | Send,
-  { name, capacity, priceMinor, localTime = '13:00' }: Wanted,
+  { name, capacity, priceMinor, localTime = '13:00' }: ClassInput,
 ): Promise<WrittenClass> {
   const send: Send =
     typeof admin === 'function' ? admin : (...request) => sendAsPage(admin, ...request);
-  const { id: serviceId } = await send<Created>('POST', '/api/services', {
+  const { id: serviceId } = await send<CreatedRecord>('POST', '/api/services', {
     name,
     kind: 'class',
     description: '',
@@ -53,7 +53,7 @@ export async function writeClass(
     bookingClosesMinutes: 0,
     cancellationMinutes: 720,
   });
-  const { id: professionalId } = await send<Created>('POST', '/api/professionals', {
+  const { id: professionalId } = await send<CreatedRecord>('POST', '/api/professionals', {
     name: `Clara de ${name}`,
     color: '#0f766e',
     bio: '',
@@ -77,7 +77,7 @@ export async function writeClass(
       ...(['POST', '/api/sessions/preview', wanted] as const),
     );
     if (seen.creates !== 1 || seen.conflicts.length > 0) continue;
-    const { id: sessionId } = await send<Created>('POST', '/api/sessions', wanted);
+    const { id: sessionId } = await send<CreatedRecord>('POST', '/api/sessions', wanted);
     return { date, serviceId, sessionId };
   }
   throw new Error('The center is closed for a fortnight');

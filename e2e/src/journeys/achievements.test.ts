@@ -40,10 +40,10 @@ test('an owner creates an achievement and its holders are exactly the clients co
   await person.click();
   await page.getByRole('heading', { level: 1, name }).waitFor();
   await page.getByRole('link', { name: 'Logros' }).last().click();
-  const own = page.getByRole('listitem').filter({ hasText: 'Dos caminos' });
-  await own.getByRole('button', { name: 'Entregado' }).click();
+  const achievementRow = page.getByRole('listitem').filter({ hasText: 'Dos caminos' });
+  await achievementRow.getByRole('button', { name: 'Entregado' }).click();
   await page.getByText('Premio entregado.').waitFor();
-  await own.getByText('Por entregar').waitFor({ state: 'detached' });
+  await achievementRow.getByText('Por entregar').waitFor({ state: 'detached' });
   expect(pageErrors).toEqual([]);
   await context.close();
 });
@@ -54,12 +54,12 @@ test('a client sees the earned achievements and only the next of each ladder', a
     height: 740,
   });
   await logIn(page, 'client', '/cliente');
-  const own = page.getByRole('region', { name: 'Tus logros' });
-  await own
+  const ownAchievements = page.getByRole('region', { name: 'Tus logros' });
+  await ownAchievements
     .getByText(/^Te faltan? \d+ clases? para llegar a \d+$/)
     .first()
     .waitFor();
-  expect(await own.getByText(/^\d+ clases$/).count()).toBe(1);
+  expect(await ownAchievements.getByText(/^\d+ clases$/).count()).toBe(1);
   expect(pageErrors).toEqual([]);
   await context.close();
 });

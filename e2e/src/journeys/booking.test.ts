@@ -48,7 +48,7 @@ function inCenterTime(instant: Date): { date: string; time: string; weekday: num
  * The URL of the picker on a day without other bookings of the client: times that overlap their
  * classes are not offered.
  */
-async function pathToDayOfTheirOwn(page: Page): Promise<string> {
+async function pathToFreeDay(page: Page): Promise<string> {
   const serviceId = new URL(page.url()).searchParams.get('servicio');
   const { items } = await sendAsPage<{ items: { session: { startsAt: string } }[] }>(
     page,
@@ -300,7 +300,7 @@ describe('a class from its creation to the ledger', () => {
     const heading = page.getByRole('heading', { level: 2, name: 'Fisioterapia' });
     await heading.waitFor();
     expect(await heading.evaluate((element) => element === document.activeElement)).toBe(true);
-    await page.goto(await pathToDayOfTheirOwn(page));
+    await page.goto(await pathToFreeDay(page));
     const hours = page.getByRole('list', { name: /^Horas libres, / }).first();
     const start = (await hours.getByRole('link').last().textContent()) ?? '';
     await hours.getByRole('link').last().click();
@@ -350,11 +350,11 @@ describe('a class from its creation to the ledger', () => {
 
 describe('a class that is about to begin', () => {
   const name = 'Clase de la hora';
-  let here: ReturnType<typeof inCenterTime>;
+  let classStart: ReturnType<typeof inCenterTime>;
 
   beforeAll(async () => {
     const page = await pageOf('admin');
-    here = inCenterTime(await earliestStart(page));
+    classStart = inCenterTime(await earliestStart(page));
     const made = await sendAsPage<{ id: string }>(page, 'POST', '/api/services', {
       name,
       kind: 'class',
@@ -393,18 +393,18 @@ describe('a class that is about to begin', () => {
       serviceId: made.id,
       professionalId: id,
       resourceId: null,
-      weekdays: [here.weekday],
-      localTime: here.time,
+      weekdays: [classStart.weekday],
+      localTime: classStart.time,
       durationMinutes: classMinutes,
       capacity: 6,
-      fromDate: here.date,
-      untilDate: here.date,
+      fromDate: classStart.date,
+      untilDate: classStart.date,
     });
   }, 60_000);
 
   test('the receptionist books a walk-in client and marks the arrival by keyboard alone', async () => {
     const page = await pageOf('receptionist');
-    await page.goto(`/recepcionista/recepcion?dia=${here.date}`);
+    await page.goto(`/recepcionista/recepcion?dia=${classStart.date}`);
     await page
       .getByRole('link', { name: new RegExp(name) })
       .first()
@@ -417,7 +417,7 @@ describe('a class that is about to begin', () => {
       await page.keyboard.press('r');
       const booking = page.getByRole('dialog', { name: `Reservar a ${walkIn}` });
       await booking.getByLabel('Clase', { exact: true }).focus();
-      await page.keyboard.type(here.time);
+      await page.keyboard.type(classStart.time);
       await page.keyboard.press('Tab');
       await booking.getByRole('button', { name: 'Reservar', exact: true, disabled: false }).focus();
       await page.keyboard.press('Enter');

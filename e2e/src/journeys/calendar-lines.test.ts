@@ -8,7 +8,7 @@ jest.setTimeout(180_000);
 const session = useBrowserSession();
 
 /** Parts of the calendar that show a partial line, or truncate a word without an ellipsis. */
-function cutWords(): string[] {
+function truncatedTexts(): string[] {
   const faults: string[] = [];
   for (const block of document.querySelectorAll('[role="group"] section a')) {
     const lines = block.querySelector<HTMLElement>(':scope > span:not([aria-hidden])');
@@ -38,7 +38,7 @@ test.each([
     await page.goto(`/admin/servicios?ver=clases${view}`);
     await waitUntilLoaded(page);
     await page.locator('[role="group"] section a').first().waitFor();
-    expect(await page.evaluate(cutWords)).toEqual([]);
+    expect(await page.evaluate(truncatedTexts)).toEqual([]);
   }
   expect(pageErrors).toEqual([]);
 });

@@ -14,7 +14,7 @@ const browser = useBrowser();
 const word = randomUUID().slice(0, 8);
 const name = `Clase suspendida ${word}`;
 
-interface Created {
+interface CreatedRecord {
   id: string;
 }
 
@@ -25,7 +25,7 @@ async function newClient(who: string) {
   const email = `${who}.${word}@correo.test`;
   const opened = await openBrowserSession(browser(), { width: 360, height: 740 });
   await registerAndLogIn(opened.page, serverDataDir(), email);
-  const { id } = await sendAsPage<Created>(opened.page, 'GET', '/api/me/client');
+  const { id } = await sendAsPage<CreatedRecord>(opened.page, 'GET', '/api/me/client');
   return { ...opened, email, id };
 }
 
@@ -48,7 +48,7 @@ test('cancelling a class refunds the card payment, returns the session to the bo
   ]);
   await logIn(admin.page, 'admin');
   const { date, serviceId } = await writeClass(admin.page, { name, capacity: 4, priceMinor: 1700 });
-  const template = await sendAsPage<Created>(admin.page, 'POST', '/api/packages', {
+  const template = await sendAsPage<CreatedRecord>(admin.page, 'POST', '/api/packages', {
     name: `Bono ${word}`,
     kind: 'credits',
     credits: 5,

@@ -146,8 +146,12 @@ describe('the timetable embedded in the center’s web site', () => {
     const frame = page.frameLocator('#aforo-horario');
     await frame.getByRole('heading', { level: 1, name: 'Horario y precios' }).waitFor();
     await page.waitForFunction(() => {
-      const own = document.getElementById('aforo-horario');
-      return own !== null && own.style.height !== '60rem' && own.offsetHeight > 700;
+      const embeddedFrame = document.getElementById('aforo-horario');
+      return (
+        embeddedFrame !== null &&
+        embeddedFrame.style.height !== '60rem' &&
+        embeddedFrame.offsetHeight > 700
+      );
     });
     const inner = frame.locator('html');
     expect(await inner.evaluate((root) => root.scrollHeight - root.clientHeight)).toBe(0);

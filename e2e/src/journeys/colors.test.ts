@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { contrastRatio } from '@aforo/shared/theme';
 import { axeFaults } from '../environment/axe-faults.ts';
 import { authenticate, openBrowserSession, type Person } from '../environment/browser-session.ts';
-import { turn } from '../environment/looks.ts';
+import { switchScheme } from '../environment/looks.ts';
 import { sendAsPage } from '../environment/send-as-page.ts';
 import { startTestServer, type TestServer } from '../environment/test-server.ts';
 import { useBrowser } from '../environment/use-browser-session.ts';
@@ -39,7 +39,7 @@ async function paint(primaryColor: string): Promise<void> {
   await sendAsPage(page, 'PUT', path, { primaryColor, version });
 }
 
-interface Place {
+interface CheckedScreen {
   name: string;
   path: string | ((page: Page) => Promise<string>);
   /** Actions on the page before it is checked. */
@@ -51,7 +51,7 @@ interface Place {
 const dialogIsOpen = (page: Page) => page.locator('dialog[open]').waitFor();
 
 /** The most used screens of an owner, the front desk, a professional, a client and a visitor. */
-const places: { person: Person | null; width: number; of: Place[] }[] = [
+const screensByPerson: { person: Person | null; width: number; of: CheckedScreen[] }[] = [
   {
     person: null,
     width: 1280,
@@ -140,13 +140,13 @@ const places: { person: Person | null; width: number; of: Place[] }[] = [
 
 /** The first upcoming class that the client is offered. */
 async function aClass(page: Page): Promise<string> {
-  const own = page.locator('main a[href*="sesion="]').first();
+  const classLink = page.locator('main a[href*="sesion="]').first();
   const days = page.locator('main a[href*="dia="]');
-  for (let day = 0; (await own.count()) === 0; day++) {
+  for (let day = 0; (await classLink.count()) === 0; day++) {
     await days.nth(day).click();
     await waitUntilLoaded(page);
   }
-  return (await own.getAttribute('href')) ?? '';
+  return (await classLink.getAttribute('href')) ?? '';
 }
 
 async function aClient(page: Page): Promise<string> {
@@ -178,19 +178,19 @@ describe.each(['#fff9c4', '#ff0000'])('with the primary colour %s', (primaryColo
 
   test('the screens stay readable, light and dark', async () => {
     const faults: Record<string, string[]> = {};
-    for (const { person, width, of } of places) {
+    for (const { person, width, of } of screensByPerson) {
       const page = await pageOf(person, width);
       for (const { name, path, open, check } of of) {
         await page.goto(typeof path === 'string' ? path : await path(page));
         await waitUntilLoaded(page);
         await open?.(page);
         for (const scheme of ['light', 'dark'] as const) {
-          await turn(page, scheme);
+          await switchScheme(page, scheme);
           await check?.(page);
           const found = await axeFaults(page, { rules: ['color-contrast'] });
           if (found.length > 0) faults[`${person ?? 'anybody'}: ${name}, ${scheme}`] = found;
         }
-        await turn(page, 'light');
+        await switchScheme(page, 'light');
       }
     }
     expect(faults).toEqual({});

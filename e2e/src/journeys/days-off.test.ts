@@ -16,16 +16,16 @@ const service = `Clase prestada ${word}`;
 const asker = { name: `Paula Prueba ${word}`, email: `paula.${word}@correo.test` };
 const substitute = `Sara Suplente ${word}`;
 
-interface Created {
+interface CreatedRecord {
   id: string;
 }
-interface Named extends Created {
+interface NamedRecord extends CreatedRecord {
   name: string;
 }
 
 /** Creates a professional with an account, and another who can give the same sessions. */
 async function writeTeam(admin: Page) {
-  const { id: serviceId } = await sendAsPage<Created>(admin, 'POST', '/api/services', {
+  const { id: serviceId } = await sendAsPage<CreatedRecord>(admin, 'POST', '/api/services', {
     name: service,
     kind: 'class',
     description: '',
@@ -51,10 +51,17 @@ async function writeTeam(admin: Page) {
     userId: null,
   });
   // Inviting a professional creates their record.
-  const { items } = await sendAsPage<{ items: Named[] }>(admin, 'GET', '/api/professionals');
+  const { items } = await sendAsPage<{ items: NamedRecord[] }>(admin, 'GET', '/api/professionals');
   const id = items.find(({ name }) => name === asker.name)?.id ?? '';
-  const own = await sendAsPage<Created>(admin, 'GET', `/api/professionals/${id}`);
-  await sendAsPage(admin, 'PUT', `/api/professionals/${id}`, { ...own, serviceIds: [serviceId] });
+  const professionalRecord = await sendAsPage<CreatedRecord>(
+    admin,
+    'GET',
+    `/api/professionals/${id}`,
+  );
+  await sendAsPage(admin, 'PUT', `/api/professionals/${id}`, {
+    ...professionalRecord,
+    serviceIds: [serviceId],
+  });
   return { serviceId, professionalId: id };
 }
 
@@ -81,7 +88,7 @@ async function writeClass(admin: Page, given: Awaited<ReturnType<typeof writeTea
 }
 
 test('days off are requested on a phone, reach the owner, and are granted with a substitute for the class', async () => {
-  const [owner, own] = await Promise.all([
+  const [owner, askerSession] = await Promise.all([
     openBrowserSession(browser()),
     openBrowserSession(browser(), { width: 360, height: 740 }),
   ]);
@@ -94,7 +101,7 @@ test('days off are requested on a phone, reach the owner, and are granted with a
   const waiting = () => sendAsPage<{ count: number }>(owner.page, 'GET', '/api/time-off/requested');
   const { count: before } = await waiting();
 
-  const phone = own.page;
+  const phone = askerSession.page;
   await phone.goto(linkIn(await readMail(serverDataDir(), asker.email, /./), /^\/register$/));
   await phone.getByLabel('Contraseña', { exact: true }).fill(newAccountPassword);
   await phone.locator('button[type=submit]').click();
@@ -151,6 +158,6 @@ test('days off are requested on a phone, reach the owner, and are granted with a
   await readMail(serverDataDir(), asker.email, /d[ií]as[ _]libres[ _]est/);
   await phone.reload();
   await asked.getByText('Aprobada', { exact: true }).waitFor();
-  expect([...owner.pageErrors, ...own.pageErrors]).toEqual([]);
-  await Promise.all([owner.context.close(), own.context.close()]);
+  expect([...owner.pageErrors, ...askerSession.pageErrors]).toEqual([]);
+  await Promise.all([owner.context.close(), askerSession.context.close()]);
 });

@@ -11,7 +11,7 @@ const browser = useBrowser();
 const cookiesOf = new Map<Person, Cookie[]>();
 
 /** Requests of the shell, event streams, and requests whose id comes from another response. */
-const others = /^\/api\/(settings|session|agenda\/events|file\/|professionals\/)/;
+const ignoredPaths = /^\/api\/(settings|session|agenda\/events|file\/|professionals\/)/;
 
 interface Reads {
   /** Every API request of the page, in order. */
@@ -80,7 +80,11 @@ async function readsOf(
   const requested: string[] = [];
   page.on('request', (request) => {
     const { pathname, search } = new URL(request.url());
-    if (request.method() === 'GET' && pathname.startsWith('/api/') && !others.test(pathname)) {
+    if (
+      request.method() === 'GET' &&
+      pathname.startsWith('/api/') &&
+      !ignoredPaths.test(pathname)
+    ) {
       requested.push(pathname + search);
     }
   });
@@ -92,8 +96,8 @@ async function readsOf(
   await context.close();
   return {
     requested: [...requested],
-    preloaded: preloaded.filter((address) => !others.test(address)),
-    late: late.filter((address) => !others.test(address)),
+    preloaded: preloaded.filter((address) => !ignoredPaths.test(address)),
+    late: late.filter((address) => !ignoredPaths.test(address)),
     pageErrors: [...pageErrors, ...idlePreloads],
   };
 }

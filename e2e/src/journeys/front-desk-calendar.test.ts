@@ -13,18 +13,17 @@ async function read<Answer>(page: Page, path: string): Promise<Answer> {
   return (await answer.json()) as Answer; // the contract's response type
 }
 
-interface Named {
+interface NamedRecord {
   id: string;
   name: string;
 }
 
 /** A free hour or half hour of a future day, with a professional who gives the appointment. */
 async function findGap(page: Page, timeZone: string) {
-  const { items: services } = await read<{ items: (Named & { kind: string; status: string })[] }>(
-    page,
-    '/api/services',
-  );
-  const { items: people } = await read<{ items: (Named & { serviceIds: string[] })[] }>(
+  const { items: services } = await read<{
+    items: (NamedRecord & { kind: string; status: string })[];
+  }>(page, '/api/services');
+  const { items: people } = await read<{ items: (NamedRecord & { serviceIds: string[] })[] }>(
     page,
     '/api/professionals',
   );

@@ -111,8 +111,8 @@ test('an owner sees on the start page which clients have stopped coming, and mai
   const { context, page, pageErrors } = await openBrowserSession(browser());
   await logIn(page, 'admin');
   const leaving = page.getByRole('link', { name: /14 días sin venir$/ });
-  const words = await leaving.innerText();
-  const count = Number(/^\d+/.exec(words)?.[0]);
+  const linkText = await leaving.innerText();
+  const count = Number(/^\d+/.exec(linkText)?.[0]);
   expect(count).toBeGreaterThan(1);
   await leaving.click();
   await page.waitForURL('**/admin/clientes?grupo=ausentes');

@@ -8,7 +8,7 @@ import { readMail } from '../environment/mailbox.ts';
 import { registerAndLogIn, newAccountPassword } from '../environment/new-account.ts';
 import { sendAsPage } from '../environment/send-as-page.ts';
 import { startTestServer, type TestServer } from '../environment/test-server.ts';
-import { until } from '../environment/until.ts';
+import { pollUntil } from '../environment/poll-until.ts';
 import { useBrowser } from '../environment/use-browser-session.ts';
 import { openClass, writeClass } from '../environment/write-class.ts';
 
@@ -111,7 +111,7 @@ interface Outcome {
  * A new client at the payment page for the only class with this name, with a bank that responds
  * slowly.
  */
-async function payAtLeisure(className: string, date: string, who: string) {
+async function openSlowPayment(className: string, date: string, who: string) {
   const opened = await openBrowserSession(browser(), {
     url: testServer.url,
     width: 390,
@@ -163,12 +163,12 @@ test('a payment after the hold has expired books the class if a seat is left, an
     acceptsDuplicate: true,
   });
   const [lucky, late] = await Promise.all([
-    payAtLeisure(roomy, left.date, 'con.sitio@correo.test'),
-    payAtLeisure(narrow, none.date, 'sin.sitio@correo.test'),
+    openSlowPayment(roomy, left.date, 'con.sitio@correo.test'),
+    openSlowPayment(narrow, none.date, 'sin.sitio@correo.test'),
   ]);
   await Promise.all([lucky.pay(), late.pay()]);
   moveServer(40 * 60_000);
-  await until('later hour at the server', async () => {
+  await pollUntil('later hour at the server', async () => {
     const { date } = (await admin.page.request.get('/api/settings')).headers();
     return Date.parse(date ?? '') > Date.now() + 30 * 60_000;
   });
@@ -193,7 +193,7 @@ test('a payment after the hold has expired books the class if a seat is left, an
   const main = late.page.getByRole('main');
   await main.getByText(/^Lo que se pagó \(13,00\s€\) .*al mismo medio de pago\./).waitFor();
   await main.getByText('Elige otro momento, o apúntate a la lista de espera.').waitFor();
-  await until('money on its way back', async () => (await late.payment()).giveBack === 'done');
+  await pollUntil('money on its way back', async () => (await late.payment()).giveBack === 'done');
   expect(await late.payment()).toMatchObject({ state: 'failed', failure: 'seat_lost' });
   expect(await late.count('/api/me/bookings')).toBe(0);
   expect(await late.count('/api/me/documents')).toBe(0);

@@ -12,7 +12,7 @@ const session = useBrowserSession();
 
 const tax = { taxTreatment: 'rate', taxCause: null, taxBasisPoints: 2100 } as const;
 
-interface Created {
+interface CreatedRecord {
   id: string;
 }
 
@@ -26,7 +26,7 @@ interface Story {
 /** Two classes of one professional in one room, at 11:00 with two people booked and at 13:00. */
 async function writeClasses(page: Page): Promise<Story> {
   const word = randomUUID().slice(0, 8);
-  const add = (path: string, body: object) => sendAsPage<Created>(page, 'POST', path, body);
+  const add = (path: string, body: object) => sendAsPage<CreatedRecord>(page, 'POST', path, body);
   const services: string[] = [];
   for (const name of [`Movida ${word}`, `Vecina ${word}`]) {
     const { id } = await add('/api/services', {
@@ -152,10 +152,10 @@ test('dragging a class with bookings onto another shows the people and the confl
 
   await dragBy(page, tile, 2);
   await said.waitFor();
-  const words = await said.innerText();
-  expect(words).toContain(`Clara ${word} ya tiene Vecina ${word} a las 13:00.`);
-  expect(words).toContain(`Sala ${word}: ya la usa Vecina ${word} a las 13:00.`);
-  expect(words).toContain(`Vienen Ana ${word} y Berta ${word}.`);
+  const messageText = await said.innerText();
+  expect(messageText).toContain(`Clara ${word} ya tiene Vecina ${word} a las 13:00.`);
+  expect(messageText).toContain(`Sala ${word}: ya la usa Vecina ${word} a las 13:00.`);
+  expect(messageText).toContain(`Vienen Ana ${word} y Berta ${word}.`);
   await page.keyboard.press('Escape');
   await page.mouse.up();
   await said.waitFor({ state: 'detached' });
@@ -187,10 +187,10 @@ test('a class is moved by keyboard, and the booked clients are notified when it 
   await press(8);
   const heard = page.getByRole('status').filter({ hasText: `Movida ${word}:` });
   await heard.filter({ hasText: `Clara ${word} ya tiene Vecina ${word} a las 13:00.` }).waitFor();
-  const words = await heard.innerText();
-  expect(words).toContain('de 13:00 a 14:00.');
-  expect(words).toContain(`Sala ${word}: ya la usa Vecina ${word} a las 13:00.`);
-  expect(words).toContain(`Vienen Ana ${word} y Berta ${word}.`);
+  const messageText = await heard.innerText();
+  expect(messageText).toContain('de 13:00 a 14:00.');
+  expect(messageText).toContain(`Sala ${word}: ya la usa Vecina ${word} a las 13:00.`);
+  expect(messageText).toContain(`Vienen Ana ${word} y Berta ${word}.`);
   await press(8);
   await heard.filter({ hasText: 'de 15:00 a 16:00. Avisamos del cambio a 2 personas.' }).waitFor();
   await page.keyboard.press('Enter');

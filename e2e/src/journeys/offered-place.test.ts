@@ -15,7 +15,7 @@ const word = randomUUID().slice(0, 8);
 const name = `Clase de una plaza ${word}`;
 const email = `espera.${word}@correo.test`;
 
-interface Created {
+interface CreatedRecord {
   id: string;
 }
 test('a free seat is offered with its price and deadline, and accepted with one tap', async () => {
@@ -28,7 +28,7 @@ test('a free seat is offered with its price and deadline, and accepted with one 
     registerAndLogIn(phone.page, serverDataDir(), email),
   ]);
   const { date, sessionId } = await writeClass(admin.page, { name, capacity: 1, priceMinor: 1300 });
-  const sitting = await sendAsPage<Created>(admin.page, 'POST', '/api/clients', {
+  const sitting = await sendAsPage<CreatedRecord>(admin.page, 'POST', '/api/clients', {
     name: `Sentada Prueba ${word}`,
     email: `sentada.${word}@correo.test`,
     phone: '',
@@ -37,7 +37,7 @@ test('a free seat is offered with its price and deadline, and accepted with one 
     notes: '',
     acceptsDuplicate: true,
   });
-  const booked = await sendAsPage<Created>(admin.page, 'POST', '/api/bookings', {
+  const booked = await sendAsPage<CreatedRecord>(admin.page, 'POST', '/api/bookings', {
     target: { sessionId },
     clientId: sitting.id,
     purchaseId: null,

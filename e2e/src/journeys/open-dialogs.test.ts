@@ -9,7 +9,7 @@ jest.setTimeout(240_000);
 
 const browser = useBrowser();
 
-interface Opened {
+interface DialogCase {
   person: Person;
   name: string;
   path: string | ((page: Page) => Promise<string>);
@@ -30,7 +30,7 @@ const menu = (page: Page) => page.getByRole('menu');
  * Dialogs, menus and pickers without a URL; those with one are among the screens, or are opened by
  * their own journey.
  */
-const openedByHand: readonly Opened[] = [
+const openedByHand: readonly DialogCase[] = [
   {
     person: 'client',
     name: 'account menu',

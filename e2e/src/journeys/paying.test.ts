@@ -89,10 +89,10 @@ describe('a client', () => {
     const recipient = `Marta ${randomUUID().slice(0, 8)}`;
     await page.goto('/cliente');
     await page.getByRole('link', { name: 'Regalar un vale' }).click();
-    const gift = page.getByRole('dialog', { name: 'Vale regalo' });
-    await gift.getByRole('radio', { name: /^20,00/ }).check();
-    await gift.getByLabel('Para quién (opcional)').fill(recipient);
-    await gift.getByRole('button', { name: /^Pagar 20,00/ }).click();
+    const giftDialog = page.getByRole('dialog', { name: 'Vale regalo' });
+    await giftDialog.getByRole('radio', { name: /^20,00/ }).check();
+    await giftDialog.getByLabel('Para quién (opcional)').fill(recipient);
+    await giftDialog.getByRole('button', { name: /^Pagar 20,00/ }).click();
     await atTheBank(page);
     await press(page, 'Pagar');
     await outcome(page, 'Pago confirmado');
@@ -161,7 +161,7 @@ describe('a client', () => {
   });
 });
 
-interface Held {
+interface ClientAccount {
   bookings: { status: string; priceMinor: number; session: { serviceName: string } }[];
   bonos: { name: string; balance: number | null; condition: string }[];
   /** The totals of the documents, in cents. */
@@ -170,10 +170,10 @@ interface Held {
 }
 
 /** The server's data of the logged-in client. */
-async function heldOf(page: Page): Promise<Held> {
+async function accountOf(page: Page): Promise<ClientAccount> {
   const [bookings, bonos, documents, debts] = await Promise.all([
-    sendAsPage<{ items: Held['bookings'] }>(page, 'GET', '/api/me/bookings'),
-    sendAsPage<{ items: Held['bonos'] }>(page, 'GET', '/api/me/purchases'),
+    sendAsPage<{ items: ClientAccount['bookings'] }>(page, 'GET', '/api/me/bookings'),
+    sendAsPage<{ items: ClientAccount['bonos'] }>(page, 'GET', '/api/me/purchases'),
     sendAsPage<{ items: { totalMinor: number }[] }>(page, 'GET', '/api/me/documents'),
     sendAsPage<{ totalMinor: number }>(page, 'GET', '/api/me/debts'),
   ]);
@@ -237,7 +237,7 @@ describe('a new client', () => {
       .first()
       .waitFor();
 
-    const { bookings, bonos, documents, owedMinor } = await heldOf(page);
+    const { bookings, bonos, documents, owedMinor } = await accountOf(page);
     expect(bookings).toMatchObject([
       { status: 'confirmed', priceMinor: 0, purchase: { name: bono }, credit: 'spent' },
     ]);
@@ -263,7 +263,7 @@ describe('a new client', () => {
     await page.waitForURL('**/cliente/pagoConfirmado?pago=*');
     await outcome(page, 'Pago confirmado');
     await page.getByRole('button', { name: /^PDF de / }).waitFor();
-    const { bonos, documents, owedMinor } = await heldOf(page);
+    const { bonos, documents, owedMinor } = await accountOf(page);
     expect(bonos).toMatchObject([{ name: 'Bono de prueba', condition: 'active' }]);
     expect([documents.length, owedMinor]).toEqual([1, 0]);
     expect(pageErrors).toEqual([]);
@@ -289,7 +289,7 @@ describe('a new client', () => {
     await lost.getByRole('button', { name: 'Continuar' }).click();
     await lost.waitFor({ state: 'detached' });
     await outcome(page, 'Pago confirmado');
-    expect((await heldOf(page)).bonos).toMatchObject([{ condition: 'active' }]);
+    expect((await accountOf(page)).bonos).toMatchObject([{ condition: 'active' }]);
     await Promise.all([context.close(), elsewhere.context.close()]);
   });
 });
@@ -325,9 +325,9 @@ test('the desk shows a QR code, a phone pays it without logging in, and the desk
   const { page } = frontDesk;
   const clientId = await sellOnCredit(page);
   await page.goto(`/recepcionista/clientes/${clientId}?ficha=ventas`);
-  const owed = page.getByRole('region', { name: 'Pendiente de pago' });
+  const debtsRegion = page.getByRole('region', { name: 'Pendiente de pago' });
   const link = page.waitForResponse('**/api/payments/links');
-  await owed
+  await debtsRegion
     .getByRole('button', { name: /^Enlace de pago: / })
     .last()
     .click();

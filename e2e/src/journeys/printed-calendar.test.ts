@@ -95,15 +95,15 @@ test.each([
     expect(sizes).toEqual([[842, 595]]);
     // The document has the page's title; every other title is a heading.
     const documentTitle = await page.title();
-    const [head, ...others] = headings.filter(
-      (words) => words.trim() !== '' && words !== documentTitle,
+    const [head, ...otherHeadings] = headings.filter(
+      (heading) => heading.trim() !== '' && heading !== documentTitle,
     );
     expect(head).toContain(center);
     expect(head).toContain(view);
     expect(head).toMatch(when);
     expect(head).toContain(year);
     // Controls are not printed.
-    expect(others).toEqual([]);
+    expect(otherHeadings).toEqual([]);
     // After printing, the page is as before.
     await page
       .getByRole('main')

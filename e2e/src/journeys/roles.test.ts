@@ -37,8 +37,8 @@ test('a page and its registry name only the areas that the visitor may open', as
   expect(await given()).toEqual(['mfe-auth', 'mfe-auth']);
   await logIn(page, 'client');
   // The client's screens embed parts of the professional area.
-  const own = 'mfe-auth mfe-client mfe-professional';
-  expect(await given()).toEqual([own, own]);
+  const clientAreas = 'mfe-auth mfe-client mfe-professional';
+  expect(await given()).toEqual([clientAreas, clientAreas]);
 });
 
 test.each(['404', '503', 'corrupt', 'stalled'] as const)(

@@ -33,8 +33,8 @@ test('a roster has one row per client, all of the same height, and shows ten at 
       return { top, height: Math.round(height) };
     }),
   );
-  const [height = 0, ...others] = new Set(rows.map((row) => row.height));
-  expect(others).toEqual([]);
+  const [height = 0, ...otherHeights] = new Set(rows.map((row) => row.height));
+  expect(otherHeights).toEqual([]);
   expect(height).toBeGreaterThanOrEqual(44);
   expect(height).toBeLessThanOrEqual(48);
   expect(Math.floor((800 - (rows[0]?.top ?? 800)) / height)).toBeGreaterThanOrEqual(10);

@@ -155,10 +155,10 @@ function exportedInvoices(folder: string): Record<string, string>[] {
     .join('');
   return [...xml.matchAll(/<sf:RegistroAlta>(.*?)<\/sf:RegistroAlta>/gs)].map(([, record = '']) => {
     const before = /<sf:RegistroAnterior>(.*?)<\/sf:RegistroAnterior>/s.exec(record)?.[0] ?? '';
-    const own = record
+    const recordFields = record
       .replace(before, '')
       .replace(/<sf:FacturasRectificadas>.*?<\/sf:FacturasRectificadas>/s, '');
-    const fields = [...own.matchAll(/<sf:(\w+)>([^<]*)<\/sf:\1>/g)].map(
+    const fields = [...recordFields.matchAll(/<sf:(\w+)>([^<]*)<\/sf:\1>/g)].map(
       ([, name = '', value = '']) => [name, value] as const,
     );
     const previous = /<sf:Huella>(\w+)</.exec(before)?.[1] ?? '';
@@ -171,8 +171,11 @@ test('a bono, two products and a debt are paid with one mixed payment, printed w
     url: testServer.url,
   });
   await logIn(page, 'receptionist');
-  const { items: owed } = await read<SaleList>(page, '/api/sales?state=partlyPaid&limit=50');
-  const client = owed.find((sale) => sale.client !== null)?.client;
+  const { items: partlyPaidSales } = await read<SaleList>(
+    page,
+    '/api/sales?state=partlyPaid&limit=50',
+  );
+  const client = partlyPaidSales.find((sale) => sale.client !== null)?.client;
   if (!client) throw new Error('no client of the demo owes anything');
   const { items: products } = await read<{ items: { name: string; stock: number }[] }>(
     page,

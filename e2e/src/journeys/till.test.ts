@@ -19,25 +19,25 @@ async function read<Answer>(page: Page, path: string): Promise<Answer> {
   return (await answer.json()) as Answer; // the contract's response type
 }
 
-interface Listed {
+interface SaleList {
   items: { id: string; client: { id: string; name: string } | null; description: string }[];
 }
 
 /** Clients of the demo who have partly paid a sale. */
 async function debtors(page: Page): Promise<{ id: string; name: string }[]> {
-  const { items } = await read<Listed>(page, '/api/sales?state=partlyPaid&limit=50');
+  const { items } = await read<SaleList>(page, '/api/sales?state=partlyPaid&limit=50');
   const found = new Map(items.flatMap(({ client }) => (client ? [[client.id, client]] : [])));
   return [...found.values()];
 }
 
-const owedBy = async (page: Page, clientId: string) =>
+const debtOf = async (page: Page, clientId: string) =>
   (await read<{ totalMinor: number }>(page, `/api/clients/${clientId}/debts`)).totalMinor;
 
 test('a client’s debt is paid with at most five keys', async () => {
   const page = await frontDesk();
   const [client] = await debtors(page);
   if (!client) throw new Error('no client of the demo owes anything');
-  expect(await owedBy(page, client.id)).toBeGreaterThan(0);
+  expect(await debtOf(page, client.id)).toBeGreaterThan(0);
   await page.goto(`/recepcionista/recepcion?cliente=${client.id}`);
   await page.getByRole('heading', { level: 2, name: client.name }).waitFor();
   let presses = 0;
@@ -54,7 +54,7 @@ test('a client’s debt is paid with at most five keys', async () => {
   await press('Enter');
   await panel.waitFor({ state: 'detached' });
   expect(presses).toBeLessThanOrEqual(5);
-  expect(await owedBy(page, client.id)).toBe(0);
+  expect(await debtOf(page, client.id)).toBe(0);
   expect(session().pageErrors).toEqual([]);
 });
 
@@ -80,7 +80,7 @@ test('a buyer without a record buys a product at the desk, by keyboard alone', a
   await panel.getByText(/^Cobrado /).waitFor();
   await page.keyboard.press('Enter');
   await panel.waitFor({ state: 'detached' });
-  const { items } = await read<Listed>(page, '/api/sales?limit=5');
+  const { items } = await read<SaleList>(page, '/api/sales?limit=5');
   expect(items.find(({ client }) => client === null)?.description).toContain(product.name);
   expect(session().pageErrors).toEqual([]);
 });

@@ -9,7 +9,7 @@ import {
   serverUrl,
 } from '../environment/browser-session.ts';
 import { linkIn, readMail } from '../environment/mailbox.ts';
-import { until } from '../environment/until.ts';
+import { pollUntil } from '../environment/poll-until.ts';
 import { useBrowser } from '../environment/use-browser-session.ts';
 
 jest.setTimeout(180_000);
@@ -112,10 +112,12 @@ describe('a visitor without an account', () => {
   });
 
   test('reads the timetable embedded in the center’s site, and nowhere else', async () => {
-    const [own, others] = [await openSite(), await openSite()];
+    const [centerSite, foreignSite] = [await openSite(), await openSite()];
     const admin = await openBrowserSession(browser(), { width: 1280, height: 800 });
     await logIn(admin.page, 'admin', '/admin/configuration?ver=horario');
-    await admin.page.getByLabel('Webs en las que puede ir incrustado').fill(`${own.origin}/clases`);
+    await admin.page
+      .getByLabel('Webs en las que puede ir incrustado')
+      .fill(`${centerSite.origin}/clases`);
     await admin.page.getByRole('button', { name: 'Guardar horario público' }).click();
     await admin.page.getByText('Pega esto en la página en la que lo quieras. No usa').waitFor();
     const snippet = await admin.page.getByRole('group', { name: 'Código para tu web' }).innerText();
@@ -124,15 +126,15 @@ describe('a visitor without an account', () => {
     const page = await context.newPage();
     const refusals: string[] = [];
     page.on('console', (message) => refusals.push(message.text()));
-    for (const site of [own, others]) site.show(snippet);
-    await page.goto(`${own.origin}/clases`);
+    for (const site of [centerSite, foreignSite]) site.show(snippet);
+    await page.goto(`${centerSite.origin}/clases`);
     const frame = page.frameLocator('#aforo-horario');
     await frame.getByRole('link', { name: 'Semana siguiente' }).click();
     const booking = frame.getByRole('link', { name: new RegExp(`^Reservar ${service}`) }).first();
     await booking.waitFor();
     // The snippet sets the frame to the height of its content.
     const held = page.locator('#aforo-horario');
-    await until('a frame without a scroll bar of its own', async () => {
+    await pollUntil('a frame without a scroll bar of its own', async () => {
       const inside = await frame
         .locator('html')
         .evaluate(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight);
@@ -143,13 +145,20 @@ describe('a visitor without an account', () => {
     const opened = context.waitForEvent('page');
     await booking.click();
     await (await opened).waitForURL(`${serverUrl()}/register?volver=*`);
-    expect(page.url()).toBe(`${own.origin}/clases`);
+    expect(page.url()).toBe(`${centerSite.origin}/clases`);
     expect(refusals).toEqual([]);
 
-    await page.goto(others.origin);
-    await until('a refusal', () => Promise.resolve(refusals.join().includes('frame-ancestors')));
+    await page.goto(foreignSite.origin);
+    await pollUntil('a refusal', () =>
+      Promise.resolve(refusals.join().includes('frame-ancestors')),
+    );
     expect(await frame.getByRole('link').count()).toBe(0);
-    await Promise.all([context.close(), admin.context.close(), own.close(), others.close()]);
+    await Promise.all([
+      context.close(),
+      admin.context.close(),
+      centerSite.close(),
+      foreignSite.close(),
+    ]);
   });
 
   test('finds the timetable from the login', async () => {

@@ -14,11 +14,15 @@ const people = 5;
 /** Publishes a good build of an area and then one that fails in selected browsers. */
 async function shipTwo(area: string) {
   const { operator, original } = shipping();
-  const own = await original(area);
-  const [good, failing] = [variantOf(own), variantOf(own)];
+  const originalBuild = await original(area);
+  const [good, failing] = [variantOf(originalBuild), variantOf(originalBuild)];
   for (const build of [good, failing]) await operator.publish(build);
   await operator.activate(area, good.release.buildId);
-  return { own: own.release.buildId, good: good.release.buildId, failing: failing.release.buildId };
+  return {
+    own: originalBuild.release.buildId,
+    good: good.release.buildId,
+    failing: failing.release.buildId,
+  };
 }
 
 /** Another person's browser with its own network address, in which this build fails. */

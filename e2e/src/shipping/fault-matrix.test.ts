@@ -5,7 +5,7 @@ import { repositoryRoot } from '@aforo/shared/build';
 import { useConcurrentJobs } from '../environment/concurrent-jobs.ts';
 import { areaNames, cellsOf, nameOf, type AreaName, type Cell } from './matrix/cells.ts';
 import { matrixDocument, median, type Result } from './matrix/matrix-document.ts';
-import { isWaitedFor, runCell, type Outcome } from './matrix/run-cell.ts';
+import { isAwaited, runCell, type Outcome } from './matrix/run-cell.ts';
 import { openScenario } from './matrix/scenario.ts';
 import { useShipping } from './use-shipping.ts';
 
@@ -45,7 +45,7 @@ describe.each(areaNames)('%s breaks', (area) => {
       const outcome = settled.value;
       results.push({ cell, outcome });
       expect(outcome.ranWrongly).toEqual([]);
-      if (cell.hasWayBack && !isWaitedFor(cell)) expect(outcome.saw).not.toBe('mensaje');
+      if (cell.hasWayBack && !isAwaited(cell)) expect(outcome.saw).not.toBe('mensaje');
       // Any other outcome would mean that the fallback had not been removed.
       if (!cell.hasWayBack) expect(outcome.saw).toBe('mensaje');
     },

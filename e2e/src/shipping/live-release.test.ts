@@ -13,15 +13,15 @@ const area = 'mfe-client';
 /** Publishes two more builds of the area; afterwards the original build is restored. */
 async function withTwoBuilds(act: (first: string, second: string) => Promise<void>): Promise<void> {
   const { operator, original } = shipping();
-  const own = await original(area);
-  const first = variantOf(own, { version: '1.1.0' });
-  const second = variantOf(own, { version: '1.2.0' });
+  const originalBuild = await original(area);
+  const first = variantOf(originalBuild, { version: '1.1.0' });
+  const second = variantOf(originalBuild, { version: '1.2.0' });
   await operator.publish(first);
   await operator.publish(second);
   try {
     await act(first.release.buildId, second.release.buildId);
   } finally {
-    await restore(operator, area, own.release.buildId);
+    await restore(operator, area, originalBuild.release.buildId);
   }
 }
 
@@ -83,7 +83,7 @@ describe('a build published while pages are open', () => {
       await page.waitForFunction(() => !document.querySelector('[aria-busy="true"]'));
       await page.evaluate(() => scrollTo(0, 300));
       await page.waitForFunction(() => scrollY === 300);
-      const before = await placeOf(page);
+      const before = await fieldTop(page);
       const asked: string[] = [];
       page.on('request', (request) => {
         const { pathname } = new URL(request.url());
@@ -96,7 +96,7 @@ describe('a build published while pages are open', () => {
         '/cliente?desde=aviso',
       );
       // The content in view stays; the browser may scroll the page to keep it there.
-      expect(Math.abs((await placeOf(page)) - before)).toBeLessThanOrEqual(8);
+      expect(Math.abs((await fieldTop(page)) - before)).toBeLessThanOrEqual(8);
       // A screen may revalidate its data, but requests nothing twice.
       expect(asked.filter((one, index) => asked.indexOf(one) !== index)).toEqual([]);
       expect(reader.pageErrors).toEqual([]);
@@ -150,7 +150,7 @@ describe('a page with an unsaved form', () => {
 });
 
 /** Distance in pixels from the top of the window to a field of the screen. */
-function placeOf(page: Page): Promise<number> {
+function fieldTop(page: Page): Promise<number> {
   return page
     .getByLabel('Nombre y apellidos')
     .evaluate((field) => field.getBoundingClientRect().top);

@@ -2,7 +2,7 @@ import { expect, jest, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { variantOf } from '../fixtures/variant.ts';
 import { logIn, type BrowserSession } from '../environment/browser-session.ts';
-import { until } from '../environment/until.ts';
+import { pollUntil } from '../environment/poll-until.ts';
 import { navigateInPage } from './navigate-in-page.ts';
 import { restore, screenOf, useShipping } from './use-shipping.ts';
 
@@ -42,10 +42,10 @@ test('swapping a build every five seconds does not disturb working users', async
   const { operator, original, openBrowserSession } = shipping();
   const shipped = await Promise.all(
     areas.map(async (area) => {
-      const own = await original(area);
-      const variants = [variantOf(own), variantOf(own)];
+      const originalBuild = await original(area);
+      const variants = [variantOf(originalBuild), variantOf(originalBuild)];
       for (const build of variants) await operator.publish(build);
-      return { area, own, ids: variants.map(({ release }) => release.buildId) };
+      return { area, own: originalBuild, ids: variants.map(({ release }) => release.buildId) };
     }),
   );
   const frontDeskBuilds = shipped.find(({ area }) => area === 'mfe-reception')?.ids ?? [];
@@ -107,7 +107,10 @@ test('swapping a build every five seconds does not disturb working users', async
       if (swaps > warmUpSwaps) for (const worker of workers) worker.isDue = true;
       await toWork(nextAt - performance.now());
       // A page measured during the next swap has more nodes than before or after it.
-      await Promise.race([all, until('measurement', () => workers.every(({ isDue }) => !isDue))]);
+      await Promise.race([
+        all,
+        pollUntil('measurement', () => workers.every(({ isDue }) => !isDue)),
+      ]);
     }
   } finally {
     shift.isOver = true;

@@ -16,8 +16,8 @@ test.each(['remoteEntry', 'exposed chunk', 'shared chunk', 'lazy screen'] as con
   'a %s with one byte changed on the server’s disk never runs, the earlier build runs, and it is reported',
   async (resource) => {
     const { operator, original, openBrowserSession } = shipping();
-    const own = await original(area);
-    const [good, changed] = [variantOf(own), variantOf(own)];
+    const originalBuild = await original(area);
+    const [good, changed] = [variantOf(originalBuild), variantOf(originalBuild)];
     const { buildId } = changed.release;
     await operator.publish(good);
     await operator.publish(changed);
@@ -42,7 +42,7 @@ test.each(['remoteEntry', 'exposed chunk', 'shared chunk', 'lazy screen'] as con
       const buildFigures = figures.find((one) => one.buildId === buildId);
       expect(buildFigures?.failures).toBe(1);
     } finally {
-      await restore(operator, area, own.release.buildId);
+      await restore(operator, area, originalBuild.release.buildId);
     }
   },
 );

@@ -54,9 +54,9 @@ export async function fetchOriginal(
   area: string,
 ): Promise<FixtureBuild> {
   const { releases } = await operator.status(area);
-  const own = releases.find(({ publishedBy }) => publishedBy === 'gateway');
-  if (!own) throw new Error(`${area} came with no build`);
-  const path = `/registry/releases/${area}/${own.buildId}`;
+  const installedRelease = releases.find(({ publishedBy }) => publishedBy === 'gateway');
+  if (!installedRelease) throw new Error(`${area} came with no build`);
+  const path = `/registry/releases/${area}/${installedRelease.buildId}`;
   const answer = await fetch(new URL(path, url));
   return fetchBuild(url, (await answer.json()) as FixtureBuild['release']);
 }

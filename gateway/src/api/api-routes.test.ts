@@ -12,7 +12,7 @@ import { text } from 'node:stream/consumers';
 import { afterEach, describe, expect, test } from '@jest/globals';
 import { buildTestGateway } from '../testing/gateway-test-server.ts';
 
-interface Seen {
+interface UpstreamRequest {
   method: string | undefined;
   url: string | undefined;
   headers: IncomingHttpHeaders;
@@ -32,7 +32,7 @@ async function listen(answer: RequestListener): Promise<string> {
   return `http://127.0.0.1:${port}`;
 }
 
-function openUpstream(seen: Seen[]): Promise<string> {
+function openUpstream(seen: UpstreamRequest[]): Promise<string> {
   return listen((request, response) => {
     void text(request).then((body) => {
       const { method, url, headers } = request;
@@ -45,7 +45,7 @@ function openUpstream(seen: Seen[]): Promise<string> {
 
 describe('a remote API', () => {
   test('receives the request unchanged, and its response passes through', async () => {
-    const seen: Seen[] = [];
+    const seen: UpstreamRequest[] = [];
     const url = await openUpstream(seen);
     const app = await buildTestGateway({ api: { kind: 'elsewhere', url } });
     const answer = await app.inject({
@@ -99,7 +99,7 @@ describe('a remote API', () => {
     ['127.0.0.1', '203.0.113.7'],
     ['198.51.100.4', '198.51.100.4'],
   ])('for a request from %s receives the client address %s', async (remoteAddress, expected) => {
-    const seen: Seen[] = [];
+    const seen: UpstreamRequest[] = [];
     const url = await openUpstream(seen);
     const app = await buildTestGateway({ api: { kind: 'elsewhere', url } });
     const headers = { 'x-forwarded-for': '203.0.113.7' };
@@ -109,7 +109,7 @@ describe('a remote API', () => {
   });
 
   test.each(['/ready', '/api'])('serves %s', async (path) => {
-    const seen: Seen[] = [];
+    const seen: UpstreamRequest[] = [];
     const url = await openUpstream(seen);
     const app = await buildTestGateway({ api: { kind: 'elsewhere', url } });
     await app.inject(path);

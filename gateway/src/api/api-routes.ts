@@ -59,7 +59,7 @@ class ApiUnreachableError extends Error {
   }
 }
 
-interface Asked {
+interface RetryContext {
   err: Error | null;
   req: { method?: string };
   attempt: number;
@@ -71,7 +71,7 @@ interface Asked {
  * shutting down.
  * @returns delay of the retry in ms; null for no retry
  */
-function readAgain({ err, req, attempt }: Asked): number | null {
+function retryDelay({ err, req, attempt }: RetryContext): number | null {
   const isCut = err !== null && 'code' in err && err.code === 'UND_ERR_SOCKET';
   return isCut && attempt === 0 && /^(GET|HEAD)$/.test(req.method ?? '') ? 1 : null;
 }
@@ -85,7 +85,7 @@ async function proxy(app: FastifyInstance, prefix: string, upstream: string): Pr
     // No limit on the duration of a response: event streams are endless.
     undici: { headersTimeout: 30_000, bodyTimeout: 0, connect: { timeout: 5000 } },
     replyOptions: {
-      retryDelay: readAgain,
+      retryDelay: retryDelay,
       // Users see the same error for every way in which the API can't be reached.
       onError: (reply, { error }) => void reply.send(new ApiUnreachableError(error)),
       rewriteRequestHeaders: (request, headers) => ({

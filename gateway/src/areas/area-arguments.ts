@@ -104,13 +104,13 @@ function commandOf([name = '', ...rest]: string[], values: Values): AreasCommand
     if (value === undefined) throw new StartError(`A «${name}» le falta ${what}.`);
     return value;
   };
-  const noMoreThan = (count: number): void => {
+  const assertMaxNames = (count: number): void => {
     if (rest.length > count) throw new StartError(`A «${name}» le sobra «${rest[count]}».`);
   };
   const isJson = values.json ?? false;
   switch (name) {
     case 'publish':
-      noMoreThan(1);
+      assertMaxNames(1);
       return {
         kind: 'publish',
         area: at(0, 'el área'),
@@ -118,7 +118,7 @@ function commandOf([name = '', ...rest]: string[], values: Values): AreasCommand
         isDryRun: values['dry-run'] ?? false,
       };
     case 'activate': {
-      noMoreThan(1);
+      assertMaxNames(1);
       const [area = '', target = ''] = at(0, '<área>@<versión o build>').split('@', 2);
       if (area === '' || target === '') {
         throw new StartError(
@@ -129,7 +129,7 @@ function commandOf([name = '', ...rest]: string[], values: Values): AreasCommand
       return { kind: 'activate', area, target, canary: canaryOf(values), reason: values.reason };
     }
     case 'rollback':
-      noMoreThan(1);
+      assertMaxNames(1);
       return {
         kind: 'rollback',
         area: at(0, 'el área'),
@@ -138,13 +138,13 @@ function commandOf([name = '', ...rest]: string[], values: Values): AreasCommand
       };
     case 'status':
     case 'check':
-      noMoreThan(1);
+      assertMaxNames(1);
       return { kind: name, area: rest[0] ?? null, isJson };
     case 'history':
-      noMoreThan(1);
+      assertMaxNames(1);
       return { kind: name, area: rest[0] ?? null, limit: limitOf(values), isJson };
     case 'diff':
-      noMoreThan(3);
+      assertMaxNames(3);
       return {
         kind: 'diff',
         area: at(0, 'el área'),
@@ -167,15 +167,15 @@ function commandOf([name = '', ...rest]: string[], values: Values): AreasCommand
       };
     }
     case 'prune':
-      noMoreThan(1);
+      assertMaxNames(1);
       return {
         kind: 'prune',
         area: rest[0] ?? null,
-        keep: keptOf(values),
+        keep: keepCountOf(values),
         isDryRun: values['dry-run'] ?? false,
       };
     case 'override':
-      noMoreThan(2);
+      assertMaxNames(2);
       return {
         kind: 'override',
         area: at(0, 'el área'),
@@ -217,7 +217,7 @@ function hoursOf({ hours = '8' }: Values): number {
 }
 
 /** Null for the server's default. */
-function keptOf({ keep }: Values): number | null {
+function keepCountOf({ keep }: Values): number | null {
   if (keep === undefined) return null;
   if (/^\d{1,4}$/.test(keep) && Number(keep) >= 1 && Number(keep) <= 1000) return Number(keep);
   throw new StartError(`--keep vale «${keep}» y tiene que ser un número entero de 1 a 1000.`);

@@ -106,11 +106,11 @@ describe('npm run areas', () => {
   test('creates and revokes tokens for teams', async () => {
     const made = await run('token create mfe-admin --name equipo');
     const [, id = ''] = /\(id ([\da-f-]+)\)/.exec(made) ?? [];
-    const theirs = made.split('\n')[1] ?? '';
-    expect(await run('status', theirs)).toContain('mfe-admin');
-    await expect(run('token list', theirs)).rejects.toThrow('todas las áreas');
+    const teamToken = made.split('\n')[1] ?? '';
+    expect(await run('status', teamToken)).toContain('mfe-admin');
+    await expect(run('token list', teamToken)).rejects.toThrow('todas las áreas');
     await run(`token revoke ${id}`);
-    await expect(run('status', theirs)).rejects.toThrow('Ese token no vale o está retirado.');
+    await expect(run('status', teamToken)).rejects.toThrow('Ese token no vale o está retirado.');
     expect(await run('token list')).toMatch(new RegExp(`${id} +equipo +mfe-admin`));
   });
 

@@ -23,14 +23,14 @@ export function findBuiltArea(
   from: string,
   currentId: string | undefined,
 ): BuiltArea {
-  const place = resolve(from);
-  const folder = existsSync(join(place, 'release.json'))
-    ? place
-    : join(place, chooseBuild(place, currentId));
+  const sourcePath = resolve(from);
+  const folder = existsSync(join(sourcePath, 'release.json'))
+    ? sourcePath
+    : join(sourcePath, chooseBuild(sourcePath, currentId));
   const file = join(folder, 'release.json');
   if (!existsSync(file)) {
     throw new StartError(
-      `En ${place} no hay ningún build terminado de ${area}. Constrúyelo con npm run build -w ${area}.`,
+      `En ${sourcePath} no hay ningún build terminado de ${area}. Constrúyelo con npm run build -w ${area}.`,
     );
   }
   const release = areaReleaseSchema.safeParse(jsonIn(file));

@@ -20,17 +20,17 @@ export function statusText({ revision, areas }: RegistryStatus): string {
   const blocks = areas.map((one) => {
     const { area, state, releases, figures, lastRevision, waiting } = one;
     const rows = releases.map((release) => {
-      const fares = figures.find(({ buildId }) => buildId === release.buildId);
+      const buildFigures = figures.find(({ buildId }) => buildId === release.buildId);
       return [
-        placeOf(release.buildId, state),
+        statusLabel(release.buildId, state),
         release.version,
         release.buildId,
         formatBytes(release.bytes),
         formatInstant(release.publishedAt),
         release.publishedBy,
-        fares ? String(fares.mounts) : null,
-        fares ? String(fares.failures) : null,
-        fares ? String(fares.anonymousFailures) : null,
+        buildFigures ? String(buildFigures.mounts) : null,
+        buildFigures ? String(buildFigures.failures) : null,
+        buildFigures ? String(buildFigures.anonymousFailures) : null,
       ];
     });
     const paths = state.mounts.map(pathText).join(' · ') || 'sin rutas';
@@ -50,7 +50,7 @@ export function statusText({ revision, areas }: RegistryStatus): string {
     return [
       `${area}  ${paths}`,
       builds,
-      ...figures.flatMap((fares) => causeLines(area, fares)),
+      ...figures.flatMap((buildFigures) => causeLines(area, buildFigures)),
       last,
       ...waitingLines(area, waiting),
     ].join('\n');
@@ -81,7 +81,7 @@ function waitingLines(area: string, waiting: string | null): string[] {
   ];
 }
 
-function placeOf(buildId: string, { stable, canary, previous }: AreaState): string {
+function statusLabel(buildId: string, { stable, canary, previous }: AreaState): string {
   if (buildId === stable) return 'estable';
   if (buildId === canary?.buildId) return `prueba ${ruleText(canary.rule)}`;
   return buildId === previous ? 'anterior' : '';

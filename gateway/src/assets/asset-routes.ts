@@ -71,7 +71,7 @@ export function assetRoutes(app: FastifyInstance, options: Options): void {
     path: string,
   ): Promise<FastifyReply> {
     reply.headers(headers);
-    if (isDevelopment) shareNearby(request, reply);
+    if (isDevelopment) allowLoopbackOrigins(request, reply);
     reply.headers({ 'cache-control': cacheControl, etag: file.etag, vary });
     if (isUnchanged(request.headers['if-none-match'], file.etag)) return reply.code(304).send();
 
@@ -92,13 +92,13 @@ export function assetRoutes(app: FastifyInstance, options: Options): void {
     path: string,
   ): Promise<FastifyReply> {
     reply.headers(headers);
-    if (isDevelopment) shareNearby(request, reply);
+    if (isDevelopment) allowLoopbackOrigins(request, reply);
     try {
       return await sendPublished(request, reply, await find(), path);
     } catch (error) {
       if (!(error instanceof AssetStoreError)) throw error;
       request.log.error({ err: error }, 'the store of builds failed');
-      return storeDown(reply);
+      return sendStoreDown(reply);
     }
   }
 
@@ -140,13 +140,13 @@ function developmentRoutes(
     const { name, buildId } = request.params;
     const release = store.find(name, buildId)?.release;
     if (!release) return missing(reply.headers(headers));
-    shareNearby(request, reply);
+    allowLoopbackOrigins(request, reply);
     return reply.headers({ ...headers, 'cache-control': 'no-cache', vary: 'origin' }).send(release);
   });
 }
 
 /** Allows loopback origins on any port to load these files. */
-function shareNearby({ headers: { origin } }: FastifyRequest, reply: FastifyReply): void {
+function allowLoopbackOrigins({ headers: { origin } }: FastifyRequest, reply: FastifyReply): void {
   if (origin === undefined || !/^http:\/\/(localhost|127\.0\.0\.1)(:\d+)?$/.test(origin)) return;
   reply.header('access-control-allow-origin', origin);
 }
@@ -160,7 +160,7 @@ function missing(reply: FastifyReply): FastifyReply {
 }
 
 /** The page reads this header and doesn't blame the build. */
-function storeDown(reply: FastifyReply): FastifyReply {
+function sendStoreDown(reply: FastifyReply): FastifyReply {
   return reply
     .code(503)
     .headers({ 'cache-control': 'no-store', 'retry-after': '5', [faultHeader]: 'store' })

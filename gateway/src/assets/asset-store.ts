@@ -66,13 +66,13 @@ export function createFolderStore(directory: string): AssetStore {
     async read(area, buildId, file) {
       const folder = folderOf(area, buildId);
       if (folder === null || !isPlainPath(file)) return null;
-      return readFile(join(folder, file)).catch(nothingIfAbsent);
+      return readFile(join(folder, file)).catch(nullIfAbsent);
     },
     async files(area, buildId) {
       const folder = folderOf(area, buildId);
       if (folder === null) return new Set();
       const all = await readdir(folder, { recursive: true, withFileTypes: true }).catch(
-        nothingIfAbsent,
+        nullIfAbsent,
       );
       const stored = (all ?? []).filter((entry) => entry.isFile());
       return new Set(
@@ -81,7 +81,7 @@ export function createFolderStore(directory: string): AssetStore {
     },
     async list(area) {
       return isPlainName(area)
-        ? ((await readdir(join(directory, area)).catch(nothingIfAbsent)) ?? [])
+        ? ((await readdir(join(directory, area)).catch(nullIfAbsent)) ?? [])
         : [];
     },
     async remove(area, buildId) {
@@ -98,7 +98,7 @@ async function exists(path: string): Promise<boolean> {
   );
 }
 
-function nothingIfAbsent(error: unknown): null {
+function nullIfAbsent(error: unknown): null {
   const code = typeof error === 'object' && error && 'code' in error ? error.code : undefined;
   if (code === 'ENOENT' || code === 'ENOTDIR' || code === 'EISDIR') return null;
   throw error;

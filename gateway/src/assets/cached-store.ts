@@ -1,13 +1,13 @@
 import type { AssetStore } from './asset-store.ts';
 
 /** Memory used to cache builds of a remote store. */
-const usualBytes = 128 * 1024 ** 2;
+const defaultMaxBytes = 128 * 1024 ** 2;
 
 /**
  * A store with an LRU cache of its files in memory. Files of a build never change, so no
  * invalidation is needed.
  */
-export function createCachedStore(store: AssetStore, maxBytes = usualBytes): AssetStore {
+export function createCachedStore(store: AssetStore, maxBytes = defaultMaxBytes): AssetStore {
   const cached = new Map<string, Buffer>();
   const inFlight = new Map<string, Promise<Buffer | null>>();
   let bytes = 0;

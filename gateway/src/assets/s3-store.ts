@@ -22,7 +22,7 @@ interface Options {
 /** Written last: a build without it is incomplete and treated as missing. */
 const releaseFile = 'release.json';
 /** Files uploaded in parallel. */
-const atOnce = 8;
+const maxParallelUploads = 8;
 
 /** Builds in a bucket shared by all gateways: `areas/<area>/<buildId>/<file>`. */
 export function createBucketStore({ bucket, endpoint, client }: Options): AssetStore {
@@ -41,7 +41,7 @@ export function createBucketStore({ bucket, endpoint, client }: Options): AssetS
       await s3.send(new HeadObjectCommand({ Bucket: bucket, Key }));
       return true;
     } catch (error) {
-      return nothingIfAbsent(error) !== null;
+      return nullIfAbsent(error) !== null;
     }
   }
 
@@ -80,7 +80,7 @@ export function createBucketStore({ bucket, endpoint, client }: Options): AssetS
       const work = async (): Promise<void> => {
         for (let next = waiting.pop(); next; next = waiting.pop()) await send(...next);
       };
-      await Promise.all(Array.from({ length: atOnce }, work));
+      await Promise.all(Array.from({ length: maxParallelUploads }, work));
       const release = files.get(releaseFile);
       if (release) await send(releaseFile, release);
       return true;
@@ -92,7 +92,7 @@ export function createBucketStore({ bucket, endpoint, client }: Options): AssetS
         const { Body } = await s3.send(new GetObjectCommand({ Bucket: bucket, Key }));
         return Body ? Buffer.from(await Body.transformToByteArray()) : null;
       } catch (error) {
-        return nothingIfAbsent(error);
+        return nullIfAbsent(error);
       }
     },
     async files(area, buildId) {
@@ -120,7 +120,7 @@ export function createBucketStore({ bucket, endpoint, client }: Options): AssetS
   };
 }
 
-function nothingIfAbsent(error: unknown): null {
+function nullIfAbsent(error: unknown): null {
   const name = error instanceof Error ? error.name : '';
   if (name === 'NoSuchKey' || name === 'NotFound') return null;
   throw new AssetStoreError(error);

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 /** Load balancers may keep sending requests: the server waits this long after the last one… */
 const QUIET_MS = 500;
 /** …but at most this many times the configured duration. */
-const MOST_TIMES = 4;
+const MAX_DRAIN_FACTOR = 4;
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -26,7 +26,7 @@ export function registerDraining(app: FastifyInstance): void {
     const since = (moment: number) => performance.now() - moment;
     while (
       since(startedAt) < seconds * 1000 ||
-      (since(askedAt) < QUIET_MS && since(startedAt) < seconds * 1000 * MOST_TIMES)
+      (since(askedAt) < QUIET_MS && since(startedAt) < seconds * 1000 * MAX_DRAIN_FACTOR)
     ) {
       await wait(50);
     }

@@ -12,11 +12,11 @@ import { addressOf, contentFolder } from '@aforo/shared/contract';
  */
 export function integrityScript(shell: ShellRelease): string {
   const scripts = Object.entries(shell.files).filter(([file]) => file.endsWith('.js'));
-  const ofShell = Object.fromEntries(
+  const shellIntegrity = Object.fromEntries(
     scripts.map(([file, { integrity }]) => [addressOf(shell, file), integrity]),
   );
   return `
-let known = ${JSON.stringify(ofShell).replaceAll('<', '\\u003c')}, isComplete = false;
+let known = ${JSON.stringify(shellIntegrity).replaceAll('<', '\\u003c')}, isComplete = false;
 const keyOf = (url) => {
   const { origin, pathname } = new URL(url, location.href);
   return origin === location.origin ? pathname : origin + pathname;

@@ -107,7 +107,10 @@ export function pageRoutes(app: FastifyInstance, options: Options): AnswerPage {
     return { ...paint, deviceScript, takeOverScript };
   }
 
-  async function takeUp(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  async function applyOverridesAndAnswer(
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ): Promise<FastifyReply> {
     try {
       const taken = await applyOverrides(request);
       if (!taken) return await answer(request, reply);
@@ -122,7 +125,7 @@ export function pageRoutes(app: FastifyInstance, options: Options): AnswerPage {
     }
   }
 
-  app.route({ method: ['GET', 'HEAD'], url: '/*', handler: takeUp });
+  app.route({ method: ['GET', 'HEAD'], url: '/*', handler: applyOverridesAndAnswer });
   app.route({
     method: ['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'],
     url: '/*',
@@ -134,7 +137,7 @@ export function pageRoutes(app: FastifyInstance, options: Options): AnswerPage {
         'Esta dirección solo se puede visitar. Vuelve al inicio y empieza de nuevo.',
       ),
   });
-  return takeUp;
+  return applyOverridesAndAnswer;
 }
 
 /** Whether the path belongs to an area, even one that is closed to this visitor. */

@@ -20,18 +20,18 @@ export function preloadLinks(
 ): string {
   const screens = screensFor(registry, pageRequest);
   const isFramed = screens.some(({ area }) => registry.areas[area]?.areaManifest?.frame);
-  const ofShell = [...shell.preload, ...(isFramed ? shell.framePreload : [])].map((file) =>
+  const shellLinks = [...shell.preload, ...(isFramed ? shell.framePreload : [])].map((file) =>
     scriptLink(shell, file, nonce),
   );
-  const ofAreas: string[] = [];
+  const areaLinks: string[] = [];
   for (const { area, screen } of screens) {
     const release = registry.areas[area];
     if (!release) continue;
     for (const file of new Set([...release.preload, ...filesOfScreen(release, screen)])) {
-      ofAreas.push(scriptLink(release, file, nonce));
+      areaLinks.push(scriptLink(release, file, nonce));
     }
   }
-  const groups = [ofShell, ofAreas].filter((group) => group.length > 0);
+  const groups = [shellLinks, areaLinks].filter((group) => group.length > 0);
   const [first = [], ...later] = groups;
   return [
     ...(later.length > 0 ? laterLinks(later, first.length, nonce) : []),

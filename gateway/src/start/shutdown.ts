@@ -22,12 +22,12 @@ export async function closeGracefully(
   // Otherwise a connection that finishes its request after this moment would stay open for the next
   // one.
   const idle = setInterval(() => app.server.closeIdleConnections(), 50);
-  const patience = setTimeout(() => app.server.closeAllConnections(), timeoutMs);
+  const closeTimer = setTimeout(() => app.server.closeAllConnections(), timeoutMs);
   try {
     await app.close();
   } finally {
     clearInterval(idle);
-    clearTimeout(patience);
+    clearTimeout(closeTimer);
   }
   for (const close of behind) await close();
 }

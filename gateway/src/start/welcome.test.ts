@@ -19,7 +19,7 @@ test('only a demo center prints the demo accounts', () => {
 test('prints the API’s notes on its data before the accounts', () => {
   const sentences = ['El centro estaba vacío.', 'Cuidado: PUBLIC_URL es https://centro.es.'];
   const text = welcome({ url: 'https://centro.es', isDemo: true, sentences });
-  const places = [...sentences, 'admin@aforo.test'].map((part) => text.indexOf(part));
-  expect(places[0]).toBeGreaterThan(0);
-  expect(places).toEqual(places.toSorted((a, b) => a - b));
+  const positions = [...sentences, 'admin@aforo.test'].map((part) => text.indexOf(part));
+  expect(positions[0]).toBeGreaterThan(0);
+  expect(positions).toEqual(positions.toSorted((a, b) => a - b));
 });

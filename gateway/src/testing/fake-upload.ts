@@ -66,12 +66,12 @@ interface OtherEntry {
 }
 
 /** A tar of these files, followed by other entries. */
-export async function tarOf(files: BuildFiles, others: OtherEntry[] = []): Promise<Buffer> {
+export async function tarOf(files: BuildFiles, otherEntries: OtherEntry[] = []): Promise<Buffer> {
   const tar = pack();
   for (const [name, content] of Object.entries(files)) {
     tar.entry({ name }, typeof content === 'string' ? Buffer.from(content) : content);
   }
-  for (const { name, linkname } of others) {
+  for (const { name, linkname } of otherEntries) {
     if (linkname === undefined) tar.entry({ name }, 'x');
     else tar.entry({ name, type: 'symlink', linkname });
   }

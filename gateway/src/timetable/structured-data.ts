@@ -1,12 +1,12 @@
 import type { PublicTimetable } from '@aforo/shared/contract';
 
 /** Search engines read only a page's first events, so more would just lengthen it. */
-const mostEvents = 60;
+const maxEvents = 60;
 
 /** The center and its classes as schema.org JSON-LD. */
 export function structuredData(timetable: PublicTimetable, origin: string): string {
   const { center, services, days } = timetable;
-  const place = {
+  const business = {
     '@type': 'LocalBusiness',
     '@id': `${origin}/horario#centro`,
     name: center.name,
@@ -17,7 +17,7 @@ export function structuredData(timetable: PublicTimetable, origin: string): stri
   };
   const events = days
     .flatMap(({ sessions }) => sessions)
-    .slice(0, mostEvents)
+    .slice(0, maxEvents)
     .flatMap((session) => {
       const service = services.find(({ id }) => id === session.serviceId);
       if (!service) return [];
@@ -31,7 +31,7 @@ export function structuredData(timetable: PublicTimetable, origin: string): stri
         eventStatus: 'https://schema.org/EventScheduled',
         eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode',
         location: { '@type': 'Place', name: center.name, address: center.address ?? center.name },
-        organizer: { '@id': place['@id'] },
+        organizer: { '@id': business['@id'] },
         ...(service.description ? { description: service.description } : {}),
         ...(service.pictureFileId === null
           ? {}
@@ -52,5 +52,5 @@ export function structuredData(timetable: PublicTimetable, origin: string): stri
             }),
       };
     });
-  return JSON.stringify({ '@context': 'https://schema.org', '@graph': [place, ...events] });
+  return JSON.stringify({ '@context': 'https://schema.org', '@graph': [business, ...events] });
 }

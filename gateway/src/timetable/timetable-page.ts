@@ -89,8 +89,11 @@ ${sheets.map((all) => `<link${attributes(all)}>`).join('\n')}
 
 /** Summary for search engines and link previews. */
 function summaryOf({ center, services }: PublicTimetable, description = ''): string {
-  const own = description.replaceAll(/\s+/g, ' ').trim();
-  if (own) return own.length > 160 ? `${own.slice(0, 157).trimEnd()}…` : own;
+  const serviceSummary = description.replaceAll(/\s+/g, ' ').trim();
+  if (serviceSummary)
+    return serviceSummary.length > 160
+      ? `${serviceSummary.slice(0, 157).trimEnd()}…`
+      : serviceSummary;
   const names = services.map(({ name }) => name).slice(0, 6);
   const what = names.length === 0 ? '' : `: ${names.join(', ')}`;
   return `Horario, precios y reservas de ${center.name}${what}.`;

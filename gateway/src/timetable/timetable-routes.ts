@@ -8,7 +8,7 @@ import type { LoadRenderer } from '../page/load-renderer.ts';
 import type { AnswerPage } from '../page/page-routes.ts';
 import { sendProblemPage } from '../page/problem-page.ts';
 import type { ReadShellFile } from '../page/read-shell-file.ts';
-import { robotsText, sitemap } from './for-robots.ts';
+import { robotsText, sitemap } from './robots.ts';
 import { timetableDocument } from './timetable-page.ts';
 
 /**

@@ -65,10 +65,10 @@ export function AchievementForm({ achievement, services, professionals, onRuleCh
   useUnsavedWarning(form.isDirty && !form.isPending, shell.blockLeaving);
   // the form has complete default values
   const { rule } = useWatch({ control: form.control }) as AchievementInput;
-  const said = JSON.stringify(rule);
+  const ruleText = JSON.stringify(rule);
   // A copy: the form changes its own values in place.
-  const tell = useEffectEvent(() => onRuleChange({ ...rule }));
-  useEffect(() => tell(), [said]);
+  const notifyRule = useEffectEvent(() => onRuleChange({ ...rule }));
+  useEffect(() => notifyRule(), [ruleText]);
 
   return (
     <Form form={form}>

@@ -18,12 +18,12 @@ import {
   together,
 } from '@aforo/shared/ui';
 import { Columns, ColumnsSkeleton } from '../common/lists/columns.tsx';
-import { errorWords } from '../common/error.messages.ts';
+import { errorText } from '../common/error.messages.ts';
 import { professionalsQuery } from '../common/professionals.query.ts';
 import { servicesQuery } from '../common/services.queries.ts';
 import { screenPaths } from '../paths.ts';
 import { AchievementForm } from './achievement-form.tsx';
-import { achievementSentence, holdersWords, rewardWords } from './achievement-sentence.ts';
+import { achievementSentence, holdersText, rewardLabel } from './achievement-sentence.ts';
 import { achievementQuery, useArchiving, useDiscarding } from './achievements.queries.ts';
 import { AwardsSection } from './awards-section.tsx';
 import { PreviewSection } from './preview-section.tsx';
@@ -94,7 +94,7 @@ function Parts({ achievement, services, professionals }: PartsProps) {
 /** The page's main element: the medal, large, with the sentence that describes the rule. */
 function Lead({ achievement, sentence }: { achievement: Achievement; sentence: string }) {
   const { icon, status, holders, rule } = achievement;
-  const reward = rewardWords(achievement);
+  const reward = rewardLabel(achievement);
   return (
     <Hero>
       <Medal icon={icon} step={rule.steps.at(-1)} isEarned={status === 'active'} size={104} />
@@ -103,7 +103,7 @@ function Lead({ achievement, sentence }: { achievement: Achievement; sentence: s
         <Row gap={2}>
           {status === 'draft' ? <Badge tone="warning">Borrador: nadie lo gana aún</Badge> : null}
           {status === 'archived' ? <Badge>Archivado: quien lo tiene lo conserva</Badge> : null}
-          {status === 'draft' ? null : <Badge>{holdersWords(holders)}</Badge>}
+          {status === 'draft' ? null : <Badge>{holdersText(holders)}</Badge>}
           {reward ? <Badge tone="primary">{reward}</Badge> : null}
         </Row>
       </div>
@@ -140,7 +140,7 @@ function LastSteps({
         tone="danger"
         isOpen={isAsking}
         isPending={act.isPending}
-        error={act.error ? errorWords(act.error) : undefined}
+        error={act.error ? errorText(act.error) : undefined}
         onClose={() => setAsking(false)}
         onConfirm={() =>
           act.mutate(undefined, {

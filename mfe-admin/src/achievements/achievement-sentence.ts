@@ -57,7 +57,7 @@ function whatOf({ metric, steps, absenceDays, isRepeated }: AchievementRule): st
 }
 
 /** The reward besides the badge; null if there is none. */
-export function rewardWords({
+export function rewardLabel({
   rewardCredits,
   rewardText,
 }: {
@@ -71,7 +71,7 @@ export function rewardWords({
 }
 
 /** «12 personas lo tienen». */
-export function holdersWords(holders: number): string {
+export function holdersText(holders: number): string {
   if (holders === 0) return 'Nadie lo tiene todavía';
   return holders === 1 ? '1 persona lo tiene' : `${holders} personas lo tienen`;
 }

@@ -10,7 +10,7 @@ import { newRecord, useListView } from '../common/lists/list-view.ts';
 import { NewOneButton } from '../common/lists/new-one-button.tsx';
 import { servicesQuery } from '../common/services.queries.ts';
 import { achievementPath } from '../paths.ts';
-import { achievementSentence, holdersWords, rewardWords } from './achievement-sentence.ts';
+import { achievementSentence, holdersText, rewardLabel } from './achievement-sentence.ts';
 import { achievementsQuery } from './achievements.queries.ts';
 import { NewAchievementDialog } from './new-achievement-dialog.tsx';
 import { ruleNames } from './rule-names.ts';
@@ -58,7 +58,7 @@ function Cards({ achievements }: { achievements: readonly Achievement[] }) {
     <Grid>
       {achievements.map((achievement) => {
         const { id, name, icon, rule, status, holders, rewardsWaiting } = achievement;
-        const reward = rewardWords(achievement);
+        const reward = rewardLabel(achievement);
         return (
           <li key={id}>
             <Tile to={achievementPath(id)}>
@@ -68,10 +68,10 @@ function Cards({ achievements }: { achievements: readonly Achievement[] }) {
                 isEarned={status === 'active'}
                 size={72}
               />
-              <Words>
+              <TextColumn>
                 <Name>{name}</Name>
                 <Sentence>{achievementSentence(rule, namesOf(rule))}</Sentence>
-                <Holders>{status === 'draft' ? 'Sin activar' : holdersWords(holders)}</Holders>
+                <Holders>{status === 'draft' ? 'Sin activar' : holdersText(holders)}</Holders>
                 <Row gap={2}>
                   {status === 'draft' ? <Badge tone="warning">Borrador</Badge> : null}
                   {status === 'archived' ? <Badge>Archivado</Badge> : null}
@@ -84,7 +84,7 @@ function Cards({ achievements }: { achievements: readonly Achievement[] }) {
                     </Badge>
                   ) : null}
                 </Row>
-              </Words>
+              </TextColumn>
             </Tile>
           </li>
         );
@@ -123,7 +123,7 @@ const Tile = styled(Link)`
   }
 `;
 
-const Words = styled.div`
+const TextColumn = styled.div`
   display: flex;
   flex: 1 1 9rem;
   flex-direction: column;

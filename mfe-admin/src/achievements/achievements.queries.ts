@@ -68,7 +68,7 @@ export const awardsQuery = (id: string) =>
     getNextPageParam: ({ next }) => next,
   });
 
-function useReadAgain() {
+function useRefetch() {
   const queryClient = useQueryClient();
   return () => queryClient.invalidateQueries({ queryKey: key });
 }
@@ -76,7 +76,7 @@ function useReadAgain() {
 export function useSaveAchievement() {
   const sendOnce = useSendOnce();
   const queryClient = useQueryClient();
-  const readAgain = useReadAgain();
+  const readAgain = useRefetch();
   const after = async (saved: Achievement) => {
     queryClient.setQueryData(achievementQuery(saved.id).queryKey, saved);
     await readAgain();
@@ -95,7 +95,7 @@ export function useSaveAchievement() {
 
 /** @param onActivated also called after the user has left the screen */
 export function useActivation(id: string, onActivated: (achievement: Achievement) => void) {
-  const onSettled = useReadAgain();
+  const onSettled = useRefetch();
   return useMutation({
     mutationFn: (version: number) =>
       api.call(activateAchievement, { params: { id }, body: { version } }),
@@ -105,7 +105,7 @@ export function useActivation(id: string, onActivated: (achievement: Achievement
 }
 
 export function useArchiving(id: string) {
-  const onSettled = useReadAgain();
+  const onSettled = useRefetch();
   return useMutation({
     mutationFn: () => api.call(archiveAchievement, { params: { id } }),
     onSettled,
@@ -124,7 +124,7 @@ export function useDiscarding(id: string) {
 }
 
 export function useAwardActs(id: string) {
-  const readAgain = useReadAgain();
+  const readAgain = useRefetch();
   const after = async <T>(done: T) => {
     await readAgain();
     return done;
@@ -138,7 +138,7 @@ export function useAwardActs(id: string) {
 }
 
 export function useHandOver() {
-  const onSettled = useReadAgain();
+  const onSettled = useRefetch();
   return useMutation({
     mutationFn: (awardId: string) => api.call(handOverReward, { params: { id: awardId } }),
     onSettled,

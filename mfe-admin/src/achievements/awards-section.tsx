@@ -19,7 +19,7 @@ import {
   Section,
   toast,
 } from '@aforo/shared/ui';
-import { errorWords } from '../common/error.messages.ts';
+import { errorText } from '../common/error.messages.ts';
 import { MoreButton } from '../common/lists/more-button.tsx';
 import { clientPath } from '../paths.ts';
 import { awardsQuery, useHandOver } from './achievements.queries.ts';
@@ -127,7 +127,7 @@ function Line({ award, hasSteps: isLadder, onRevoke }: LineProps) {
                     onSelect: () =>
                       handOver.mutate(id, {
                         onSuccess: () => toast.success('Premio entregado.'),
-                        onError: (error) => toast.error(errorWords(error)),
+                        onError: (error) => toast.error(errorText(error)),
                       }),
                   },
                 ]

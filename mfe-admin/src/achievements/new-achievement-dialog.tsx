@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { styled } from 'styled-components';
 import type { Achievement } from '@aforo/shared/contract';
 import { Dialog, Medal, Notice, Stack } from '@aforo/shared/ui';
-import { errorWords } from '../common/error.messages.ts';
+import { errorText } from '../common/error.messages.ts';
 import { draftOf, ideas } from './achievement.form.ts';
 import { useSaveAchievement } from './achievements.queries.ts';
 
@@ -34,7 +34,7 @@ export function NewAchievementDialog({ isOpen, onClose, onCreated }: Props) {
     <Dialog title="¿Qué quieres premiar?" isOpen={isOpen} onClose={onClose}>
       <Stack gap={3}>
         <p>Empieza como borrador: nadie lo gana hasta que lo actives.</p>
-        {state.error ? <Notice tone="error">{errorWords(state.error)}</Notice> : null}
+        {state.error ? <Notice tone="error">{errorText(state.error)}</Notice> : null}
         <List aria-busy={state.isPending || undefined}>
           {ideas.map((idea) => (
             <li key={idea.metric}>

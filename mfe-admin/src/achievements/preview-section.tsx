@@ -3,10 +3,10 @@ import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
 import type { Achievement, AchievementPreview, AchievementRule } from '@aforo/shared/contract';
 import { Button, Card, Notice, QueryState, Section, toast } from '@aforo/shared/ui';
-import { errorWords } from '../common/error.messages.ts';
+import { errorText } from '../common/error.messages.ts';
 import { usePaused } from '../common/people/use-paused.ts';
 import { clientPath } from '../paths.ts';
-import { rewardWords } from './achievement-sentence.ts';
+import { rewardLabel } from './achievement-sentence.ts';
 import { previewQuery, useActivation } from './achievements.queries.ts';
 
 interface Props {
@@ -46,19 +46,19 @@ export function PreviewSection({ achievement, rule, isSaved }: Props) {
     <Card>
       <QueryState query={preview}>
         {(data) => (
-          <Section title={titleOf(data)} description={giftsOf(achievement, data)}>
+          <Section title={titleOf(data)} description={activationText(achievement, data)}>
             <People aria-busy={!isCounted || undefined}>
               {data.people.map(({ client, step, times }) => (
                 <li key={client.id}>
                   <Link to={clientPath(client.id)}>{client.name}</Link>
-                  <span>{stepWords(rule, step, times)}</span>
+                  <span>{stepLabel(rule, step, times)}</span>
                 </li>
               ))}
             </People>
             {data.holders > data.people.length ? (
               <p>Y {data.holders - data.people.length} más.</p>
             ) : null}
-            {activation.error ? <Notice tone="error">{errorWords(activation.error)}</Notice> : null}
+            {activation.error ? <Notice tone="error">{errorText(activation.error)}</Notice> : null}
             {isSaved && isCounted ? (
               <div>
                 <Button
@@ -66,7 +66,7 @@ export function PreviewSection({ achievement, rule, isSaved }: Props) {
                   isPending={activation.isPending}
                   onClick={() => activation.mutate(achievement.version)}
                 >
-                  {activateWords(data.holders)}
+                  {activateLabel(data.holders)}
                 </Button>
               </div>
             ) : (
@@ -85,14 +85,14 @@ function titleOf({ holders }: AchievementPreview): string {
 }
 
 /** The rewards that activation would give away. */
-function giftsOf(achievement: Achievement, { holders, awards }: AchievementPreview): string {
+function activationText(achievement: Achievement, { holders, awards }: AchievementPreview): string {
   if (holders === 0) return 'Desde que lo actives, lo gana quien cumpla la regla.';
-  const reward = rewardWords(achievement);
-  const gifts = reward === null ? '' : ` Eso es ${awards} veces el premio: ${reward}.`;
-  return `Lo reciben al activarlo, sin correo.${gifts}`;
+  const reward = rewardLabel(achievement);
+  const rewardSentence = reward === null ? '' : ` Eso es ${awards} veces el premio: ${reward}.`;
+  return `Lo reciben al activarlo, sin correo.${rewardSentence}`;
 }
 
-function stepWords({ metric }: AchievementRule, step: number, times: number): string {
+function stepLabel({ metric }: AchievementRule, step: number, times: number): string {
   if (metric === 'return' || metric === 'birthday') {
     return times === 1 ? '1 vez' : `${times} veces`;
   }
@@ -100,7 +100,7 @@ function stepWords({ metric }: AchievementRule, step: number, times: number): st
   return `${step} ${step === 1 && metric === 'classes' ? 'clase' : units[metric]}${times > 1 ? ` · ${times} veces` : ''}`;
 }
 
-function activateWords(holders: number): string {
+function activateLabel(holders: number): string {
   if (holders === 0) return 'Activar el logro';
   return holders === 1 ? 'Activar y darlo a 1 persona' : `Activar y darlo a ${holders} personas`;
 }

@@ -29,7 +29,7 @@ export interface LoginsView {
 }
 
 export const bySystem = 'sistema';
-export const ofNobody = 'nadie';
+export const withoutAccount = 'nadie';
 export const loginsTab = 'accesos';
 
 export const anyChange: ChangesView = {
@@ -76,7 +76,7 @@ export function writeChangesView(view: ChangesView): string {
 export function readLoginsView(search: URLSearchParams): LoginsView {
   const address = search.get('direccion');
   return {
-    person: search.get('persona') === ofNobody ? ofNobody : idIn(search.get('persona')),
+    person: search.get('persona') === withoutAccount ? withoutAccount : idIn(search.get('persona')),
     outcome: oneOf(loginOutcomes, search.get('resultado')),
     address: address !== null && isAddress(address) ? address : null,
     from: dateIn(search.get('desde')),

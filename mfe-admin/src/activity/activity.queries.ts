@@ -2,7 +2,7 @@ import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query';
 import { listLoginEvents, type QueryOf } from '@aforo/shared/contract';
 import { api } from '@aforo/shared/http';
 import { changesRead } from '../reads.ts';
-import { bySystem, ofNobody, type ChangesView, type LoginsView } from './activity-view.ts';
+import { bySystem, withoutAccount, type ChangesView, type LoginsView } from './activity-view.ts';
 
 type Query<T> = { [Key in keyof T]-?: Exclude<T[Key], undefined> };
 
@@ -29,12 +29,18 @@ export function changesQuery(view: ChangesView) {
 
 export function loginsQuery(view: LoginsView) {
   const { person, outcome, address, from, to } = view;
-  const user = person === ofNobody ? 'unknown' : person;
-  const filter = said<QueryOf<typeof listLoginEvents>>({ user, outcome, address, from, to });
+  const user = person === withoutAccount ? 'unknown' : person;
+  const filter = withoutNulls<QueryOf<typeof listLoginEvents>>({
+    user,
+    outcome,
+    address,
+    from,
+    to,
+  });
   return infiniteQueryOptions({
     queryKey: ['activity', 'logins', filter],
     queryFn: ({ signal, pageParam: after }) =>
-      api.call(listLoginEvents, { query: { ...filter, ...said({ after }) }, signal }),
+      api.call(listLoginEvents, { query: { ...filter, ...withoutNulls({ after }) }, signal }),
     initialPageParam: null as string | null, // the first page has no cursor
     getNextPageParam: ({ next }) => next,
     placeholderData: keepPreviousData,
@@ -42,7 +48,9 @@ export function loginsQuery(view: LoginsView) {
 }
 
 /** The query parameters without the filters that are null. */
-function said<T extends object>(values: { [Key in keyof Query<T>]?: Query<T>[Key] | null }): T {
+function withoutNulls<T extends object>(values: {
+  [Key in keyof Query<T>]?: Query<T>[Key] | null;
+}): T {
   const entries = Object.entries(values).filter(([, value]) => value !== null);
   return Object.fromEntries(entries) as T; // the same values without the nulls
 }

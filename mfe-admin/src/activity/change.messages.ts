@@ -192,11 +192,11 @@ const ofKind: Partial<Record<AuditEntity, Record<string, string>>> = {
 /** The changed fields as text; ids and lists of records only say that they changed. */
 export function changeLines({ entity, changes }: AuditEvent, center: Center): ChangeLine[] {
   return changes.map(({ field, before, after }) => {
-    const words = (value: string | null) => valueWords({ entity, field, value }, center);
+    const formatted = (value: string | null) => formatValue({ entity, field, value }, center);
     return {
       field: fieldNames[field] ?? 'Otro dato',
-      before: words(before),
-      after: words(after),
+      before: formatted(before),
+      after: formatted(after),
     };
   });
 }
@@ -205,7 +205,7 @@ const amountFields = new Set(['cashMinor', 'countedMinor', 'offMinor', 'priceMin
 const shareFields = new Set(['offBasisPoints', 'taxBasisPoints']);
 const longestShown = 160;
 
-function valueWords(
+function formatValue(
   { entity, field, value }: { entity: AuditEntity; field: string; value: string | null },
   { timeZone, currency, now }: Center,
 ): string | null {

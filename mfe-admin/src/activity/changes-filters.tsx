@@ -8,7 +8,7 @@ import {
 import { SelectField } from '@aforo/shared/ui';
 import { anyChange, bySystem, type ChangesView } from './activity-view.ts';
 import { ChoosePerson } from '../common/people/choose-person.tsx';
-import { actionWords, entityWords } from './events.messages.ts';
+import { actionLabels, entityLabels } from './events.messages.ts';
 import { FilterBar, type ActiveFilter } from './filter-bar.tsx';
 import { PersonField } from './person-field.tsx';
 
@@ -86,13 +86,13 @@ function WhatField({
     >
       <option value="">Cualquier cosa</option>
       {auditEntities.map((kind) => (
-        <optgroup key={kind} label={entityWords[kind].group}>
-          <option value={kind}>{entityWords[kind].group}: todo</option>
+        <optgroup key={kind} label={entityLabels[kind].group}>
+          <option value={kind}>{entityLabels[kind].group}: todo</option>
           {auditActions
-            .filter((act) => actionWords[act].of.some((one) => one === kind))
+            .filter((act) => actionLabels[act].of.some((one) => one === kind))
             .map((act) => (
               <option key={act} value={`${kind}.${act}`}>
-                {actionWords[act].name}
+                {actionLabels[act].name}
               </option>
             ))}
         </optgroup>
@@ -126,8 +126,8 @@ function activeIn(
   const about = aboutIn(view, names);
   if (about !== null) active.push({ text: `sobre ${about}`, onRemove: () => put({ about: null }) });
   if (entity !== null) {
-    const { group } = entityWords[entity];
-    const text = action === null ? group : `${group}: ${actionWords[action].name.toLowerCase()}`;
+    const { group } = entityLabels[entity];
+    const text = action === null ? group : `${group}: ${actionLabels[action].name.toLowerCase()}`;
     active.push({ text, onRemove: () => put({ entity: null, action: null }) });
   }
   return active;

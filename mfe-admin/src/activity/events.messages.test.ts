@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import { auditActions, auditEntities, type AuditEvent } from '@aforo/shared/contract';
 import { changeLines } from './change.messages.ts';
 import { eventLink } from './event-links.ts';
-import { actionWords, eventSentence } from './events.messages.ts';
+import { actionLabels, eventSentence } from './events.messages.ts';
 
 const id = '10000000-0000-4000-8000-000000000001';
 const other = '10000000-0000-4000-8000-000000000002';
@@ -107,7 +107,7 @@ describe('the sentence of an audit event', () => {
   });
 
   test('exists for every kind of record, and every action applies to some kind', () => {
-    for (const action of auditActions) expect(actionWords[action].of.length).toBeGreaterThan(0);
+    for (const action of auditActions) expect(actionLabels[action].of.length).toBeGreaterThan(0);
     for (const entity of auditEntities) {
       expect(sentence({ entity, subject: pilates })).toMatch(/^Ana Ruiz cambió \S/);
       expect(sentence({ entity, subject: null })).toMatch(/^Ana Ruiz cambió \S/);

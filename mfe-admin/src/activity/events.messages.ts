@@ -2,7 +2,7 @@ import type { AuditAction, AuditEntity, AuditEvent, AuditSubject } from '@aforo/
 import { formatInstant, formatLimit } from '@aforo/shared/format';
 
 /** An action's label in a list, its verb in a sentence and the kinds it applies to. */
-interface ActionWords {
+interface ActionLabels {
   name: string;
   /** Placed between the person and the subject: «Ana Ruiz **archivó** la ficha de Luis». */
   verb: string;
@@ -18,7 +18,7 @@ const things = [
   'professional',
 ] as const satisfies AuditEntity[];
 
-export const actionWords = {
+export const actionLabels = {
   created: {
     name: 'Altas',
     verb: 'dio de alta',
@@ -120,10 +120,10 @@ export const actionWords = {
     verb: 'publicó una versión nueva de',
     of: ['legalText'],
   },
-} as const satisfies Record<AuditAction, ActionWords>;
+} as const satisfies Record<AuditAction, ActionLabels>;
 
 /** The labels of a kind of record: as a filter group, and before a name. */
-interface EntityWords {
+interface EntityLabels {
   group: string;
   /** Used without a name: «la ficha de una persona que ya no está». */
   unknown: string;
@@ -135,7 +135,7 @@ interface EntityWords {
 const contracted = (since: string) => `de ${since}`.replace(/^de el /, 'del ');
 const ofClient = ({ client }: AuditSubject) => client?.name ?? 'alguien';
 
-export const entityWords = {
+export const entityLabels = {
   client: {
     group: 'Fichas de clientes',
     unknown: 'una ficha que ya no está',
@@ -262,7 +262,7 @@ export const entityWords = {
     unknown: 'un logro de alguien que ya no está',
     one: (subject) => `el logro ${subject.name} de ${ofClient(subject)}`,
   },
-} as const satisfies Record<AuditEntity, EntityWords>;
+} as const satisfies Record<AuditEntity, EntityLabels>;
 
 /** Sentences for combinations where the general pattern reads badly. */
 const particular: Partial<Record<`${AuditEntity}.${AuditAction}`, string>> = {
@@ -325,18 +325,18 @@ function objectOf(event: AuditEvent, timeZone: string, now: Date): string {
   const { actor, action, entity, entityId, subject } = event;
   if (action === 'accessPolicyChanged') return 'el centro';
   if (entity === 'user' && actor?.id === entityId) return 'su propia cuenta';
-  if (!subject) return entityWords[entity].unknown;
+  if (!subject) return entityLabels[entity].unknown;
   // Roles and invitations belong to a person rather than to an account.
   if (action === 'roleChanged' || action === 'invited') return subject.name;
   // A sale is named after the item sold.
   if (action === 'created' && (entity === 'packagePurchase' || entity === 'sale')) {
-    const isForNobody = entity === 'sale' && subject.client === null;
-    return isForNobody ? subject.name : `${subject.name} a ${ofClient(subject)}`;
+    const hasNoClient = entity === 'sale' && subject.client === null;
+    return hasNoClient ? subject.name : `${subject.name} a ${ofClient(subject)}`;
   }
   const { startsAt } = subject;
   const when = startsAt === null ? '' : formatInstant(startsAt, timeZone, now);
   const since = startsAt === null ? '' : formatLimit(startsAt, timeZone, now);
-  return entityWords[entity].one(subject, when, since).replace(/, $/, '');
+  return entityLabels[entity].one(subject, when, since).replace(/, $/, '');
 }
 
 function actorName(actor: AuditEvent['actor']): string {
@@ -352,5 +352,5 @@ function verbOf({ entity, action, changes }: AuditEvent): string {
       if (verb !== undefined) return verb;
     }
   }
-  return particular[`${entity}.${action}`] ?? actionWords[action].verb;
+  return particular[`${entity}.${action}`] ?? actionLabels[action].verb;
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { loginOutcomeName, loginOutcomes } from '@aforo/shared/contract';
 import { SelectField, TextField } from '@aforo/shared/ui';
-import { anyLogin, isAddress, ofNobody, type LoginsView } from './activity-view.ts';
+import { anyLogin, isAddress, withoutAccount, type LoginsView } from './activity-view.ts';
 import { ChoosePerson } from '../common/people/choose-person.tsx';
 import { FilterBar, type ActiveFilter } from './filter-bar.tsx';
 import { PersonField } from './person-field.tsx';
@@ -50,7 +50,7 @@ export function LoginsFilters({ view, name, onChange }: Props) {
         finds="accounts"
         title="Quién"
         isOpen={isChoosing}
-        always={{ key: ofNobody, name: 'Sin cuenta', detail: 'Correos que no son de nadie' }}
+        always={{ key: withoutAccount, name: 'Sin cuenta', detail: 'Correos que no son de nadie' }}
         onChoose={(_kind, person) => {
           put({ person });
           setChoosing(false);
@@ -98,7 +98,7 @@ function AddressField({
 
 function personIn({ person }: LoginsView, name: string | null | undefined): string | null {
   if (person === null) return null;
-  if (person === ofNobody) return 'Sin cuenta';
+  if (person === withoutAccount) return 'Sin cuenta';
   return name === undefined ? '…' : (name ?? 'Alguien que ya no está');
 }
 

@@ -20,7 +20,7 @@ export const movementName = {
 } as const satisfies Record<CashMovement['kind'], string>;
 
 /** «Cuadra», «Faltan 2,00 €» or «Sobran 2,00 €». */
-export function differenceWords(minor: number, currency: string): string {
+export function differenceText(minor: number, currency: string): string {
   if (minor === 0) return 'Cuadra';
   return `${minor < 0 ? 'Faltan' : 'Sobran'} ${money(Math.abs(minor), currency)}`;
 }

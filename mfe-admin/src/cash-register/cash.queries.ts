@@ -90,28 +90,28 @@ export const historyQuery = ({ registerId, from, to, isDifferent }: HistoryView)
 
 /** Each request carries an idempotency key, so that a repeated submission has no second effect. */
 export function useOpenRegister() {
-  const readAfter = useReadAfter();
+  const readAfter = useRefetchAfter();
   return (body: BodyOf<typeof openCashRegister>, idempotencyKey: string) =>
     readAfter(api.call(openCashRegister, { body, idempotencyKey }));
 }
 
 export function useMoveCash(id: string) {
-  const readAfter = useReadAfter();
+  const readAfter = useRefetchAfter();
   return (body: BodyOf<typeof addCashMovement>, idempotencyKey: string) =>
     readAfter(
-      api.call(addCashMovement, { params: { id }, body, idempotencyKey }).catch(tellClosed),
+      api.call(addCashMovement, { params: { id }, body, idempotencyKey }).catch(toastIfClosed),
     );
 }
 
 export function useCount(id: string) {
-  const readAfter = useReadAfter();
+  const readAfter = useRefetchAfter();
   return (body: BodyOf<typeof countCash>, idempotencyKey: string) =>
-    readAfter(api.call(countCash, { params: { id }, body, idempotencyKey }).catch(tellClosed));
+    readAfter(api.call(countCash, { params: { id }, body, idempotencyKey }).catch(toastIfClosed));
 }
 
 export function useCountingState(id: string) {
   const queryClient = useQueryClient();
-  const readAgain = useReadAgain();
+  const readAgain = useRefetch();
   return useMutation({
     mutationFn: (to: 'counting' | 'open') =>
       api.call(to === 'counting' ? startCashCount : resumeCashSession, { params: { id } }),
@@ -127,17 +127,17 @@ export function useCountingState(id: string) {
 }
 
 export function useClose(id: string) {
-  const readAgain = useReadAgain();
+  const readAgain = useRefetch();
   return useMutation({
     mutationFn: (body: BodyOf<typeof closeCashSession>) =>
-      api.call(closeCashSession, { params: { id }, body }).catch(tellClosed),
+      api.call(closeCashSession, { params: { id }, body }).catch(toastIfClosed),
     onSettled: readAgain,
   });
 }
 
 export function useSaveRegister() {
   const sendOnce = useSendOnce();
-  const readAfter = useReadAfter();
+  const readAfter = useRefetchAfter();
   return (register: CashRegister | null, name: string) =>
     readAfter(
       register
@@ -152,7 +152,7 @@ export function useSaveRegister() {
 }
 
 export function useRegisterStatus() {
-  const readAgain = useReadAgain();
+  const readAgain = useRefetch();
   return useMutation({
     mutationFn: ({ id, status }: Pick<CashRegister, 'id' | 'status'>) =>
       api.call(setCashRegisterStatus, { params: { id }, body: { status } }),
@@ -161,7 +161,7 @@ export function useRegisterStatus() {
 }
 
 /** Another person closed the shift: the form unmounts with it, so the error is shown as a toast. */
-function tellClosed(error: unknown): never {
+function toastIfClosed(error: unknown): never {
   if (error instanceof ApiError && error.code === 'cash_session_closed') {
     toast.error(explainError(error).text);
   }
@@ -171,8 +171,8 @@ function tellClosed(error: unknown): never {
 /**
  * Refetches everything a call may have changed, whether it succeeded or failed, before it settles.
  */
-function useReadAfter() {
-  const readAgain = useReadAgain();
+function useRefetchAfter() {
+  const readAgain = useRefetch();
   return async <Answer>(call: Promise<Answer>): Promise<Answer> => {
     try {
       return await call;
@@ -182,7 +182,7 @@ function useReadAfter() {
   };
 }
 
-function useReadAgain() {
+function useRefetch() {
   const queryClient = useQueryClient();
   return () => queryClient.invalidateQueries({ queryKey: cashKey });
 }

@@ -13,7 +13,7 @@ import {
   useContractForm,
   useSendOnce,
 } from '@aforo/shared/form';
-import { differenceTone, differenceWords, methodName } from './cash.messages.ts';
+import { differenceTone, differenceText, methodName } from './cash.messages.ts';
 import { useClose, useCount, useCountingState } from './cash.queries.ts';
 import { DenominationFields, emptyCount } from './denomination-fields.tsx';
 
@@ -160,7 +160,7 @@ function CloseStep({ session, closing, onRecount }: CloseProps) {
                     '—'
                   ) : (
                     <Badge tone={differenceTone(difference)}>
-                      {differenceWords(difference, currency)}
+                      {differenceText(difference, currency)}
                     </Badge>
                   )}
                 </td>

@@ -15,7 +15,7 @@ import {
   SelectField,
   Stack,
 } from '@aforo/shared/ui';
-import { differenceTone, differenceWords } from './cash.messages.ts';
+import { differenceTone, differenceText } from './cash.messages.ts';
 import { historyQuery, registersQuery } from './cash.queries.ts';
 import { useHistoryView } from './history-view.ts';
 
@@ -130,7 +130,7 @@ function Shifts({ items }: { items: readonly CashHistoryItem[] }) {
               <Badge tone="info">{state === 'open' ? 'Abierta' : 'Contándose'}</Badge>
             ) : (
               <Badge tone={differenceTone(differenceMinor)}>
-                {differenceWords(differenceMinor, currency)}
+                {differenceText(differenceMinor, currency)}
               </Badge>
             ),
         },

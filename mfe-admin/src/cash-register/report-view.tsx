@@ -6,7 +6,7 @@ import type { CashReport } from '@aforo/shared/contract';
 import { formatFullInstant, money } from '@aforo/shared/format';
 import { BackLink, Button, QueryState, Row, Stack } from '@aforo/shared/ui';
 import { rateText } from '../common/tax.messages.ts';
-import { differenceWords, methodName } from './cash.messages.ts';
+import { differenceText, methodName } from './cash.messages.ts';
 import { reportQuery } from './cash.queries.ts';
 
 /** The X or Z report of a shift; prints as an 80 mm receipt or on A4. */
@@ -56,7 +56,7 @@ function ReportSheet({ report }: { report: CashReport }) {
             {amount(netMinor)}
             {countedMinor === null || differenceMinor === null ? null : (
               <small>
-                contado {amount(countedMinor)} · {differenceWords(differenceMinor, currency)}
+                contado {amount(countedMinor)} · {differenceText(differenceMinor, currency)}
               </small>
             )}
           </Line>
@@ -69,7 +69,7 @@ function ReportSheet({ report }: { report: CashReport }) {
         <Line label="Al abrir">{amount(cash.openingMinor)}</Line>
         {cash.openingDifferenceMinor === 0 ? null : (
           <Line label="Frente al cierre anterior">
-            {differenceWords(cash.openingDifferenceMinor, currency)}
+            {differenceText(cash.openingDifferenceMinor, currency)}
             {cash.openingReason ? <small>{cash.openingReason}</small> : null}
           </Line>
         )}
@@ -86,7 +86,7 @@ function ReportSheet({ report }: { report: CashReport }) {
               {amount(cash.countedMinor)}
             </Line>
             <Line label="Diferencia" isStrong>
-              {differenceWords(cash.differenceMinor, currency)}
+              {differenceText(cash.differenceMinor, currency)}
               {cash.closingReason ? <small>{cash.closingReason}</small> : null}
             </Line>
           </>

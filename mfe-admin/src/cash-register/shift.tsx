@@ -15,7 +15,7 @@ import {
   Stack,
   toast,
 } from '@aforo/shared/ui';
-import { differenceTone, differenceWords } from './cash.messages.ts';
+import { differenceTone, differenceText } from './cash.messages.ts';
 import { useCountingState } from './cash.queries.ts';
 import { Closing } from './closing.tsx';
 import { MovementDialog } from './movement-dialog.tsx';
@@ -65,7 +65,7 @@ function Drawer({ session, movements }: OpenShift) {
             {openingDifferenceMinor === 0 ? null : (
               <Opening>
                 <Badge tone={differenceTone(openingDifferenceMinor)}>
-                  {differenceWords(openingDifferenceMinor, currency)} al abrir
+                  {differenceText(openingDifferenceMinor, currency)} al abrir
                 </Badge>
                 {openingReason ? <Quiet>{openingReason}</Quiet> : null}
               </Opening>

@@ -68,7 +68,7 @@ export const movementsQuery = (id: string) =>
 export function useSaveProduct(): RecordSaving<Product, ProductInput> {
   const sendOnce = useSendOnce();
   const queryClient = useQueryClient();
-  const readAgain = useReadAgain();
+  const readAgain = useRefetch();
   const after = async (saved: Product) => {
     await readAgain();
     return saved;
@@ -85,7 +85,7 @@ export function useSaveProduct(): RecordSaving<Product, ProductInput> {
 }
 
 export function useProductStatus() {
-  const readAgain = useReadAgain();
+  const readAgain = useRefetch();
   return useMutation({
     mutationFn: ({ id, status }: Pick<Product, 'id' | 'status'>) =>
       api.call(setProductStatus, { params: { id }, body: { status } }),
@@ -97,7 +97,7 @@ export function useProductStatus() {
  * Records a purchase, a count or a loss. The idempotency key prevents a second movement on a retry.
  */
 export function useStockChange(id: string) {
-  const readAgain = useReadAgain();
+  const readAgain = useRefetch();
   return async (body: BodyOf<typeof addStockMovement>, idempotencyKey: string) => {
     const product = await api.call(addStockMovement, { params: { id }, body, idempotencyKey });
     await readAgain();
@@ -105,7 +105,7 @@ export function useStockChange(id: string) {
   };
 }
 
-function useReadAgain() {
+function useRefetch() {
   const queryClient = useQueryClient();
   return () => queryClient.invalidateQueries({ queryKey: productsKey });
 }

@@ -1,7 +1,7 @@
 import { styled } from 'styled-components';
 import { useArea } from '@aforo/shared/area';
 import type { AffectedSession } from '@aforo/shared/contract';
-import { bookedWords } from '@aforo/shared/format';
+import { formatBookedCount } from '@aforo/shared/format';
 import { Instant } from '@aforo/shared/ui';
 
 interface Props {
@@ -19,7 +19,7 @@ export function AffectedSessions({ sessions, areOfOnePerson = false }: Props) {
         <li key={sessionId}>
           <Instant at={startsAt} timeZone={timeZone} /> · {serviceName} ·{' '}
           {areOfOnePerson ? '' : `${professionalName} · `}
-          {bookedWords(booked)}
+          {formatBookedCount(booked)}
         </li>
       ))}
     </List>

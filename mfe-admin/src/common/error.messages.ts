@@ -2,6 +2,6 @@ import { generalErrorMessage } from '@aforo/shared/contract';
 import { ApiError } from '@aforo/shared/http';
 
 /** The error message of a failed action. */
-export function errorWords(error: unknown): string {
+export function errorText(error: unknown): string {
   return error instanceof ApiError ? error.message : generalErrorMessage.internal;
 }

@@ -14,7 +14,7 @@ import { area } from '../area.ts';
 import './configuration-page.tsx';
 
 /** The tab and the label of each policy field. */
-const places: Record<string, { view: string; label: string }> = {
+const fieldLocations: Record<string, { view: string; label: string }> = {
   'bookingLimits.unpaidAhead': { view: 'reservas', label: 'Reservas sin bono a la vez' },
   'bookingLimits.newUnpaidAhead': { view: 'reservas', label: 'Y si acaba de registrarse' },
   'bookingLimits.newDays': { view: 'reservas', label: 'Durante cuántos días' },
@@ -66,11 +66,11 @@ function open(view: string) {
 
 describe('the policy fields', () => {
   test('each have one entry above, with no extra entries', () => {
-    expect(Object.keys(places).sort()).toEqual([...fields].sort());
+    expect(Object.keys(fieldLocations).sort()).toEqual([...fields].sort());
   });
 
   test.each(fields)('%s is editable on its tab', async (field) => {
-    const { view = '', label = '' } = places[field] ?? {};
+    const { view = '', label = '' } = fieldLocations[field] ?? {};
     open(view);
     expect(await screen.findByLabelText(label)).toBeEnabled();
   });

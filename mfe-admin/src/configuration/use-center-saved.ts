@@ -9,11 +9,11 @@ import { api, startQueries } from '@aforo/shared/http';
 export function useCenterSaved() {
   const queryClient = useQueryClient();
   return useCallback(
-    <Data>(own: readonly string[], saved: Data): Data => {
-      queryClient.setQueryData(own, saved);
+    <Data>(savedKey: readonly string[], saved: Data): Data => {
+      queryClient.setQueryData(savedKey, saved);
       void queryClient.invalidateQueries({
         queryKey: ['center'],
-        predicate: ({ queryKey }) => queryKey.join() !== own.join(),
+        predicate: ({ queryKey }) => queryKey.join() !== savedKey.join(),
       });
       void queryClient.invalidateQueries(startQueries(api).settings);
       return saved;

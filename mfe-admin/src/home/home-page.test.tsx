@@ -3,7 +3,7 @@ import { screen, within } from '@testing-library/react';
 import { setupSteps, type Home } from '@aforo/shared/contract';
 import { apiError, fakeApi, renderArea, sessionOf } from '@aforo/shared/testing';
 import { area } from '../area.ts';
-import { attendanceWords, comparedWords, segmentLink, waitingLink } from './home.messages.ts';
+import { attendanceText, comparisonText, segmentLink, waitingLink } from './home.messages.ts';
 // Preloads the lazy screen, so that the first test does not wait for the import.
 import './home-page.tsx';
 
@@ -111,8 +111,8 @@ describe('the texts of the home screen', () => {
     [100, 0, /no se había cobrado nada/],
     [100, 100, /^Lo mismo/],
     [50, 100, /^Un 50 % menos/],
-  ])('compare %d with %d', (monthMinor, monthBeforeMinor, words) => {
-    expect(comparedWords({ todayMinor: 0, monthMinor, monthBeforeMinor })).toMatch(words);
+  ])('compare %d with %d', (monthMinor, monthBeforeMinor, pattern) => {
+    expect(comparisonText({ todayMinor: 0, monthMinor, monthBeforeMinor })).toMatch(pattern);
   });
 
   test('count in the singular and the plural', () => {
@@ -133,7 +133,7 @@ describe('the texts of the home screen', () => {
     });
     expect(waitingLink({ kind: 'lowStock', count: 2 }).words).toBe('2 productos se acaban');
     expect(segmentLink('bonoEnding', 1).words).toBe('bono caduca esta semana');
-    expect(attendanceWords({ attended: 0, noShow: 0 })).toMatch(/no se ha marcado a nadie/);
-    expect(attendanceWords({ attended: 300, noShow: 15 })).toMatch(/el 5 %/);
+    expect(attendanceText({ attended: 0, noShow: 0 })).toMatch(/no se ha marcado a nadie/);
+    expect(attendanceText({ attended: 300, noShow: 15 })).toMatch(/el 5 %/);
   });
 });

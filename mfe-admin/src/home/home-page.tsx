@@ -10,7 +10,7 @@ import { Card, QueryState, Section, Stack, TabLinks } from '@aforo/shared/ui';
 import { LeadFigures } from '../common/lead-figures.tsx';
 import { ColumnsSkeleton } from '../common/lists/columns.tsx';
 import { screenPaths } from '../paths.ts';
-import { attendanceWords, comparedWords, segmentLink, waitingLink } from './home.messages.ts';
+import { attendanceText, comparisonText, segmentLink, waitingLink } from './home.messages.ts';
 import { homeQuery } from './home.queries.ts';
 import { RoomsToday } from './rooms-today.tsx';
 import { SetupChecklist } from './setup-checklist.tsx';
@@ -74,7 +74,7 @@ function Day({ home }: { home: Home }) {
             </Section>
           </Card>
           <Card>
-            <Section title="A quién mirar" description={attendanceWords(home.attendance)}>
+            <Section title="A quién mirar" description={attendanceText(home.attendance)}>
               <Segments segments={home.segments} />
             </Section>
           </Card>
@@ -98,7 +98,7 @@ function Money({ home: { currency, money: sums } }: { home: Home }) {
           name: 'Este mes',
           value: money(sums.monthMinor, currency),
           to: `/${screenPaths.cashRegister}?ver=mes`,
-          detail: comparedWords(sums),
+          detail: comparisonText(sums),
         },
       ]}
     />

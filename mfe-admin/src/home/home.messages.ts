@@ -63,7 +63,7 @@ export function waitingLink({ kind, count, firstDate }: Home['waiting'][number])
   }
 }
 
-const segmentWords = {
+const segmentLabels = {
   bonoEnding: { one: 'bono caduca esta semana', many: 'bonos caducan esta semana', group: 'bono' },
   away: {
     one: 'persona lleva 14 días sin venir',
@@ -91,7 +91,7 @@ const segmentWords = {
 
 /** The count is separate from its label, because it is shown larger. */
 export function segmentLink(segment: ClientSegment, count: number): HomeLink {
-  const { one, many, group } = segmentWords[segment];
+  const { one, many, group } = segmentLabels[segment];
   return { words: count === 1 ? one : many, to: `/${screenPaths.clients}?grupo=${group}` };
 }
 
@@ -127,7 +127,7 @@ export function setupLink(step: SetupStep): HomeLink {
 }
 
 /** «un 12 % más que el mes pasado a estas alturas». */
-export function comparedWords({ monthMinor, monthBeforeMinor }: Home['money']): string {
+export function comparisonText({ monthMinor, monthBeforeMinor }: Home['money']): string {
   if (monthBeforeMinor <= 0) return 'El mes pasado, a estas alturas, no se había cobrado nada.';
   const percent = Math.round(((monthMinor - monthBeforeMinor) / monthBeforeMinor) * 100);
   if (percent === 0) return 'Lo mismo que el mes pasado a estas alturas.';
@@ -135,7 +135,7 @@ export function comparedWords({ monthMinor, monthBeforeMinor }: Home['money']): 
 }
 
 /** «312 vinieron y 14 faltaron: el 4 %». */
-export function attendanceWords({ attended, noShow }: Home['attendance']): string {
+export function attendanceText({ attended, noShow }: Home['attendance']): string {
   const expected = attended + noShow;
   if (expected === 0) return 'En los últimos 7 días no se ha marcado a nadie.';
   const percent = Math.round((noShow / expected) * 100);

@@ -1,7 +1,7 @@
 import type { PackageTemplateInput } from '@aforo/shared/contract';
 import { money } from '@aforo/shared/format';
 
-type Sold = Pick<
+type PackageTerms = Pick<
   PackageTemplateInput,
   | 'kind'
   | 'credits'
@@ -20,31 +20,41 @@ const either = new Intl.ListFormat('es', { type: 'disjunction' });
  * means any service.
  */
 export function packageSentence(
-  { kind, credits, validityDays, validityFrom, weeklyLimit, priceMinor, renewsMonthly }: Sold,
+  {
+    kind,
+    credits,
+    validityDays,
+    validityFrom,
+    weeklyLimit,
+    priceMinor,
+    renewsMonthly,
+  }: PackageTerms,
   serviceNames: readonly string[],
   currency: string,
 ): string {
   const services = serviceNames.length === 0 ? 'cualquier servicio' : either.format(serviceNames);
   const parts = [
     `${sessions(kind, credits)} de ${services}`,
-    !renewsMonthly && isSaid(validityDays)
+    !renewsMonthly && isComplete(validityDays)
       ? `${counted(validityDays, 'día', 'días')} desde ${validityFrom === 'purchase' ? 'la compra' : 'el primer uso'}`
       : '',
-    isSaid(weeklyLimit) ? `como mucho ${weeklyLimit} por semana` : '',
-    isSaid(priceMinor) ? `${money(priceMinor, currency)}${renewsMonthly ? ' cada mes' : ''}` : '',
+    isComplete(weeklyLimit) ? `como mucho ${weeklyLimit} por semana` : '',
+    isComplete(priceMinor)
+      ? `${money(priceMinor, currency)}${renewsMonthly ? ' cada mes' : ''}`
+      : '',
   ];
   return parts.filter(Boolean).join(', ');
 }
 
-function sessions(kind: Sold['kind'], credits: number | null): string {
+function sessions(kind: PackageTerms['kind'], credits: number | null): string {
   if (kind === 'unlimited') return 'Sesiones sin límite';
-  return isSaid(credits) ? counted(credits, 'sesión', 'sesiones') : 'Sesiones';
+  return isComplete(credits) ? counted(credits, 'sesión', 'sesiones') : 'Sesiones';
 }
 
 function counted(count: number, one: string, many: string): string {
   return `${count} ${count === 1 ? one : many}`;
 }
 
-function isSaid(value: number | null): value is number {
+function isComplete(value: number | null): value is number {
   return value !== null && !Number.isNaN(value);
 }

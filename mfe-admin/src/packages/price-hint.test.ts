@@ -26,6 +26,6 @@ test.each<[string, Partial<Parameters<typeof priceHint>[0]>, string | null]>([
   ['has no price yet', { priceMinor: NaN }, null],
   ['has no number of sessions yet', { credits: NaN }, null],
 ])('gives the right hint for a package that %s', (_name, changed, hint) => {
-  const told = priceHint({ ...bono, ...changed }, services, 'EUR');
-  expect(told?.replaceAll('\u00a0', ' ') ?? null).toBe(hint);
+  const actualHint = priceHint({ ...bono, ...changed }, services, 'EUR');
+  expect(actualHint?.replaceAll('\u00a0', ' ') ?? null).toBe(hint);
 });

@@ -1,8 +1,8 @@
 import type { PackageTemplateInput, Service } from '@aforo/shared/contract';
 import { money } from '@aforo/shared/format';
 
-type Sold = Pick<PackageTemplateInput, 'kind' | 'credits' | 'serviceIds' | 'priceMinor'>;
-type Priced = Pick<Service, 'id' | 'name' | 'priceMinor' | 'status'>;
+type PricedPackage = Pick<PackageTemplateInput, 'kind' | 'credits' | 'serviceIds' | 'priceMinor'>;
+type PricedService = Pick<Service, 'id' | 'name' | 'priceMinor' | 'status'>;
 
 /** Below this fraction of the single price, the bono probably covers a service by mistake. */
 const leastShare = 0.5;
@@ -13,8 +13,8 @@ const leastShare = 0.5;
  * sessions.
  */
 export function priceHint(
-  sold: Sold,
-  services: readonly Priced[],
+  sold: PricedPackage,
+  services: readonly PricedService[],
   currency: string,
 ): string | null {
   const { kind, credits, serviceIds, priceMinor } = sold;
@@ -24,19 +24,23 @@ export function priceHint(
     ({ id, status, priceMinor: single }) =>
       single > 0 && (serviceIds.length === 0 ? status === 'active' : serviceIds.includes(id)),
   );
-  const cheap = covered.filter(({ priceMinor: single }) => sessionMinor < single * leastShare);
-  const dear = covered.filter(({ priceMinor: single }) => sessionMinor > single);
+  const underpriced = covered.filter(
+    ({ priceMinor: single }) => sessionMinor < single * leastShare,
+  );
+  const overpriced = covered.filter(({ priceMinor: single }) => sessionMinor > single);
   const each = money(Math.round(sessionMinor), currency);
   const hints = [
-    ...(cheap.length === 0
+    ...(underpriced.length === 0
       ? []
-      : [`menos de la mitad de lo que cuesta suelta: ${listOf(cheap, currency)}`]),
-    ...(dear.length === 0 ? [] : [`más de lo que cuesta suelta: ${listOf(dear, currency)}`]),
+      : [`menos de la mitad de lo que cuesta suelta: ${listOf(underpriced, currency)}`]),
+    ...(overpriced.length === 0
+      ? []
+      : [`más de lo que cuesta suelta: ${listOf(overpriced, currency)}`]),
   ];
   return hints.length === 0 ? null : `Cada sesión sale a ${each}, ${hints.join('; y ')}.`;
 }
 
-function listOf(services: readonly Priced[], currency: string): string {
+function listOf(services: readonly PricedService[], currency: string): string {
   return new Intl.ListFormat('es').format(
     services.map(({ name, priceMinor }) => `${name} (${money(priceMinor, currency)})`),
   );

@@ -1,6 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { AffectedSession } from '@aforo/shared/contract';
-import { classesWords } from '@aforo/shared/format';
+import { formatClassCount } from '@aforo/shared/format';
 import { DelayedFallback, FailedState, Notice, Skeleton } from '@aforo/shared/ui';
 import { AffectedSessions } from '../common/affected-sessions.tsx';
 
@@ -17,7 +17,7 @@ export function AffectedPreview({ query: { data, error, isFetching, refetch } }:
       <div role="status">
         <Notice
           tone="warning"
-          title={`Se ${affected.length === 1 ? 'queda' : 'quedan'} sin nadie ${classesWords(affected.length)}`}
+          title={`Se ${affected.length === 1 ? 'queda' : 'quedan'} sin nadie ${formatClassCount(affected.length)}`}
         >
           <AffectedSessions sessions={affected} areOfOnePerson />
         </Notice>

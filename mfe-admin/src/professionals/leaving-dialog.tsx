@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { styled } from 'styled-components';
 import { useArea } from '@aforo/shared/area';
 import type { Professional } from '@aforo/shared/contract';
-import { bookedWords } from '@aforo/shared/format';
+import { formatBookedCount } from '@aforo/shared/format';
 import {
   Button,
   FailedState,
@@ -15,7 +15,7 @@ import {
   Stack,
   toast,
 } from '@aforo/shared/ui';
-import { errorWords } from '../common/error.messages.ts';
+import { errorText } from '../common/error.messages.ts';
 import { decisionsFor, deactivationSentence, type Decisions } from './professional.messages.ts';
 import { deactivationQuery, useDeactivation } from './professionals.queries.ts';
 
@@ -79,7 +79,7 @@ export function LeavingDialog({ professional: { id, name }, onClose }: Props) {
             <Session key={sessionId}>
               <span>
                 <Instant at={startsAt} timeZone={timeZone} /> · {serviceName} ·{' '}
-                {bookedWords(booked)}
+                {formatBookedCount(booked)}
               </span>
               <SelectField
                 label={`Qué pasa con ${serviceName}`}
@@ -98,7 +98,7 @@ export function LeavingDialog({ professional: { id, name }, onClose }: Props) {
               />
             </Session>
           ))}
-          {leave.error ? <Notice tone="error">{errorWords(leave.error)}</Notice> : null}
+          {leave.error ? <Notice tone="error">{errorText(leave.error)}</Notice> : null}
         </Stack>
       ) : plan.isError ? (
         <FailedState

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Professional } from '@aforo/shared/contract';
 import { Button, Card, Notice, Section } from '@aforo/shared/ui';
-import { errorWords } from '../common/error.messages.ts';
+import { errorText } from '../common/error.messages.ts';
 import { LeavingDialog } from './leaving-dialog.tsx';
 import { useReactivation } from './professionals.queries.ts';
 
@@ -20,7 +20,7 @@ export function LeavingSection({ professional }: { professional: Professional })
             : 'No se le ponen clases ni se le piden citas. Lo que ya dio sigue en el historial.'
         }
       >
-        {back.error ? <Notice tone="error">{errorWords(back.error)}</Notice> : null}
+        {back.error ? <Notice tone="error">{errorText(back.error)}</Notice> : null}
         <div>
           {isActive ? (
             <Button onClick={() => setLeaving(true)}>Dar de baja</Button>

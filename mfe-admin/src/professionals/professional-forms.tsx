@@ -28,7 +28,7 @@ import { useSaveProfessional } from './professionals.queries.ts';
 import { EditablePart } from './reading/editable-part.tsx';
 import { PartActions } from './reading/part-actions.tsx';
 import { WeekOfHours } from './reading/week-of-hours.tsx';
-import { WhoTheyAre } from './reading/who-they-are.tsx';
+import { ProfessionalDetails } from './reading/professional-details.tsx';
 
 interface Props {
   professional: Professional;
@@ -58,7 +58,7 @@ export function ProfessionalForms({ professional, services, accounts }: Props) {
           <DataForm {...{ professional, services, accounts, savePart }} onClose={close} />
         )}
       >
-        <WhoTheyAre {...{ professional, services, accounts }} />
+        <ProfessionalDetails {...{ professional, services, accounts }} />
       </EditablePart>
       <EditablePart
         title="Horario de la semana"

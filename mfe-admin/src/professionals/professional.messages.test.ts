@@ -1,12 +1,12 @@
 import { describe, expect, test } from '@jest/globals';
-import { decisionsFor, deactivationSentence, occupancyWords } from './professional.messages.ts';
+import { decisionsFor, deactivationSentence, occupancyText } from './professional.messages.ts';
 
 test.each([
   [{ busyMinutes: 750, availableMinutes: 1200 }, '63 % · 12,5 de 20 horas'],
   [{ busyMinutes: 0, availableMinutes: 60 }, '0 % · 0 de 1 hora'],
   [{ busyMinutes: 0, availableMinutes: 0 }, 'Sin horas en los próximos 7 días'],
-])('formats the occupancy of %j', (occupancy, words) => {
-  expect(occupancyWords(occupancy)).toBe(words);
+])('formats the occupancy of %j', (occupancy, text) => {
+  expect(occupancyText(occupancy)).toBe(text);
 });
 
 const session = (sessionId: string, booked: number, free: string[]) => ({

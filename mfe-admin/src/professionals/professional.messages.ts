@@ -1,5 +1,5 @@
 import type { Deactivation, Professional } from '@aforo/shared/contract';
-import { classesWords } from '@aforo/shared/format';
+import { formatClassCount } from '@aforo/shared/format';
 
 /** The booked share of the available time as a whole percentage; null without available time. */
 export function occupancyPercent({
@@ -10,7 +10,7 @@ export function occupancyPercent({
 }
 
 /** `62 % · 12,5 de 20 horas`. */
-export function occupancyWords(occupancy: Professional['occupancy']): string {
+export function occupancyText(occupancy: Professional['occupancy']): string {
   const percent = occupancyPercent(occupancy);
   if (percent === null) return 'Sin horas en los próximos 7 días';
   const available = hours(occupancy.availableMinutes);
@@ -49,8 +49,8 @@ export function deactivationSentence(
   const people = cancelled.reduce((sum, { booked }) => sum + booked, 0);
   const passed = sessions.length - cancelled.length;
   const parts = [
-    passed > 0 ? `Con otra persona: ${classesWords(passed)}.` : '',
-    cancelled.length > 0 ? `Se cancelan: ${classesWords(cancelled.length)}.` : '',
+    passed > 0 ? `Con otra persona: ${formatClassCount(passed)}.` : '',
+    cancelled.length > 0 ? `Se cancelan: ${formatClassCount(cancelled.length)}.` : '',
     people > 0 ? `Reservas que se devuelven y de las que se avisa: ${people}.` : '',
   ];
   return parts.filter(Boolean).join(' ');

@@ -11,7 +11,7 @@ import { professionalsQuery } from '../common/professionals.query.ts';
 import { servicesQuery } from '../common/services.queries.ts';
 import { professionalPath } from '../paths.ts';
 import { NewProfessionalDialog } from './new-professional-dialog.tsx';
-import { occupancyWords } from './professional.messages.ts';
+import { occupancyText } from './professional.messages.ts';
 import { professionalQuery } from './professionals.queries.ts';
 import { RequestedHours } from './hours-requests/requested-hours.tsx';
 import { RequestedTimeOff } from './requested-time-off.tsx';
@@ -99,6 +99,6 @@ function ProfessionalsTable({ professionals }: { professionals: readonly Profess
 /** Loaded after the list, which must not wait for it. */
 function Occupancy({ id }: { id: string }) {
   const professional = useQuery(professionalQuery(id));
-  if (professional.data) return occupancyWords(professional.data.occupancy);
+  if (professional.data) return occupancyText(professional.data.occupancy);
   return professional.isError ? 'No se ha podido leer' : '…';
 }

@@ -71,7 +71,7 @@ export const accountsQuery = queryOptions({
   select: ({ items }) => items,
 });
 
-function useReadAgain() {
+function useRefetch() {
   const queryClient = useQueryClient();
   return () => queryClient.invalidateQueries({ queryKey: key });
 }
@@ -79,7 +79,7 @@ function useReadAgain() {
 export function useSaveProfessional() {
   const sendOnce = useSendOnce();
   const queryClient = useQueryClient();
-  const readAgain = useReadAgain();
+  const readAgain = useRefetch();
   const afterwards = async (professional: Professional) => {
     queryClient.setQueryData(professionalQuery(professional.id).queryKey, professional);
     await readAgain();
@@ -99,7 +99,7 @@ export function useSaveProfessional() {
 }
 
 export function useDeactivation(id: string) {
-  const onSettled = useReadAgain();
+  const onSettled = useRefetch();
   return useMutation({
     mutationFn: (body: BodyOf<typeof deactivateProfessional>) =>
       api.call(deactivateProfessional, { params: { id }, body }),
@@ -108,7 +108,7 @@ export function useDeactivation(id: string) {
 }
 
 export function useReactivation(id: string) {
-  const onSettled = useReadAgain();
+  const onSettled = useRefetch();
   return useMutation({
     mutationFn: () => api.call(reactivateProfessional, { params: { id } }),
     onSettled,
@@ -117,7 +117,7 @@ export function useReactivation(id: string) {
 
 export function useTimeOffDecision() {
   const queryClient = useQueryClient();
-  const readAgain = useReadAgain();
+  const readAgain = useRefetch();
   const onSettled = () => {
     // The navigation shows the number of open requests.
     void queryClient.invalidateQueries({ queryKey: ['badge'] });
@@ -132,7 +132,7 @@ export function useTimeOffDecision() {
 
 export function useSetSubstitute() {
   const queryClient = useQueryClient();
-  const readAgain = useReadAgain();
+  const readAgain = useRefetch();
   return useMutation({
     mutationFn: ({ sessionId, professionalId }: { sessionId: string; professionalId: string }) =>
       api.call(setSubstitute, { params: { id: sessionId }, body: { professionalId } }),
@@ -147,7 +147,7 @@ export function useSetSubstitute() {
 
 export function useAddTimeOff(id: string) {
   const sendOnce = useSendOnce();
-  const onSettled = useReadAgain();
+  const onSettled = useRefetch();
   return useMutation({
     mutationFn: (body: BodyOf<typeof requestTimeOff>) =>
       sendOnce(body, (idempotencyKey) =>

@@ -230,11 +230,11 @@ describe('the page of a professional', () => {
 
   test('assigns a substitute to a session on approved time off with one click', async () => {
     const pau = { id: id(2), name: 'Pau Serra' };
-    const others = [3, 4].map((digit) => ({ id: id(digit), name: `Nora ${digit}` }));
+    const otherSubstitutes = [3, 4].map((digit) => ({ id: id(digit), name: `Nora ${digit}` }));
     const timeOff = marta.timeOff.map((one) => ({ ...one, state: 'approved' }));
     const [granted] = timeOff;
     const left = [
-      { ...affected, substitutes: [pau, ...others] },
+      { ...affected, substitutes: [pau, ...otherSubstitutes] },
       { ...affected, sessionId: id(9), serviceName: 'Yoga', booked: 0, substitutes: [] },
     ];
     const { user, api } = open(page, {

@@ -3,9 +3,9 @@ import { useQuery } from '@tanstack/react-query';
 import Plus from 'lucide-react/icons/plus';
 import { styled } from 'styled-components';
 import type { DecidedTimeOff, Professional, TimeOff } from '@aforo/shared/contract';
-import { classesWords } from '@aforo/shared/format';
+import { formatClassCount } from '@aforo/shared/format';
 import { Badge, Button, Card, FailedState, Notice, Row, Section } from '@aforo/shared/ui';
-import { errorWords } from '../common/error.messages.ts';
+import { errorText } from '../common/error.messages.ts';
 import { AffectedPreview } from './affected-preview.tsx';
 import { SubstitutesList } from './substitution/substitutes-list.tsx';
 import { timeOffQuery, useTimeOffDecision } from './professionals.queries.ts';
@@ -58,11 +58,11 @@ export function TimeOffSection({ professional }: { professional: Professional })
                 </Row>
               ) : null}
               {timeOff.state === 'requested' ? <Consequence timeOff={timeOff} /> : null}
-              {timeOff.state === 'approved' ? <LeftAlone timeOff={timeOff} /> : null}
+              {timeOff.state === 'approved' ? <UncoveredSessions timeOff={timeOff} /> : null}
             </Absence>
           ))}
         </List>
-        {decision.error ? <Notice tone="error">{errorWords(decision.error)}</Notice> : null}
+        {decision.error ? <Notice tone="error">{errorText(decision.error)}</Notice> : null}
         {last ? <Outcome decided={last} /> : null}
         <div>
           <Button icon={<Plus size={16} aria-hidden />} onClick={() => setAdding(true)}>
@@ -97,7 +97,7 @@ function Consequence({ timeOff: { id } }: { timeOff: TimeOff }) {
  * The sessions that approved time off has left without a professional, and the possible
  * substitutes.
  */
-function LeftAlone({ timeOff: { id } }: { timeOff: TimeOff }) {
+function UncoveredSessions({ timeOff: { id } }: { timeOff: TimeOff }) {
   const { data, error, isFetching, refetch } = useQuery(timeOffQuery(id));
   if (data) {
     return (
@@ -121,7 +121,7 @@ function Outcome({ decided: { timeOff, affected } }: { decided: DecidedTimeOff }
   return (
     <Notice
       tone="warning"
-      title={`Ausencia aprobada. Sin nadie que la dé: ${classesWords(affected.length)}`}
+      title={`Ausencia aprobada. Sin nadie que la dé: ${formatClassCount(affected.length)}`}
     >
       Siguen en el horario: elige arriba quién las da, o cancélalas para avisar a quien viene.
     </Notice>

@@ -17,7 +17,7 @@ import {
   useContractForm,
   useUnsavedWarning,
 } from '@aforo/shared/form';
-import { classesWords } from '@aforo/shared/format';
+import { formatClassCount } from '@aforo/shared/format';
 import { Button, Card, IconButton, Notice, QueryState, Section } from '@aforo/shared/ui';
 import { AffectedSessions } from '../common/affected-sessions.tsx';
 import { Columns, ColumnsSkeleton } from '../common/lists/columns.tsx';
@@ -114,7 +114,7 @@ function OpeningForm({ opening }: { opening: Opening }) {
         ) : (
           <Notice
             tone="warning"
-            title={`Horario guardado. Fuera de él hay ${classesWords(affected.length)}`}
+            title={`Horario guardado. Fuera de él hay ${formatClassCount(affected.length)}`}
           >
             Nada se cancela solo: mueve o cancela lo que toque para avisar a quien viene.
             <AffectedSessions sessions={affected} />

@@ -4,9 +4,9 @@ import { styled } from 'styled-components';
 import { AmountField, euros } from '@aforo/shared/form';
 import { SelectField } from '@aforo/shared/ui';
 
-type Says = 'center' | 'none' | 'own';
+type FeeSource = 'center' | 'none' | 'own';
 
-const options: readonly { value: Says; label: string }[] = [
+const options: readonly { value: FeeSource; label: string }[] = [
   { value: 'center', label: 'La del centro' },
   { value: 'none', label: 'Sin penalización' },
   { value: 'own', label: 'Otro importe' },
@@ -18,7 +18,7 @@ export function ServiceFeeField({ name, label }: { name: string; label: string }
     field: { ref, value, onChange, onBlur },
     fieldState,
   } = useController<Record<string, number | null>>({ name });
-  const [says, setSays] = useState<Says>(() => saysOf(value ?? null));
+  const [says, setSays] = useState<FeeSource>(() => saysOf(value ?? null));
   return (
     <Pair>
       <SelectField
@@ -46,7 +46,7 @@ export function ServiceFeeField({ name, label }: { name: string; label: string }
   );
 }
 
-function saysOf(value: number | null): Says {
+function saysOf(value: number | null): FeeSource {
   if (value === null) return 'center';
   return value === 0 ? 'none' : 'own';
 }

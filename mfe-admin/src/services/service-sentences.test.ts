@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { durationWords } from '../common/fields/durations.ts';
+import { formatDuration } from '../common/fields/durations.ts';
 import { bufferSentence, cancellationSentence, windowSentence } from './service-sentences.ts';
 
 test.each([
@@ -10,8 +10,8 @@ test.each([
   [1440, '1 día'],
   [20_160, '14 días'],
   [0, '0 horas'],
-])('formats %i minutes as %s', (minutes, words) => {
-  expect(durationWords(minutes)).toBe(words);
+])('formats %i minutes as %s', (minutes, text) => {
+  expect(formatDuration(minutes)).toBe(text);
 });
 
 test.each([

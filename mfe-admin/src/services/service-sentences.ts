@@ -1,6 +1,6 @@
 import type { ServiceInput } from '@aforo/shared/contract';
 import { money } from '@aforo/shared/format';
-import { durationWords } from '../common/fields/durations.ts';
+import { formatDuration } from '../common/fields/durations.ts';
 
 /** How long a booking can be cancelled without cost; empty while the value is invalid. */
 export function cancellationSentence({
@@ -9,7 +9,7 @@ export function cancellationSentence({
   if (Number.isNaN(cancellationMinutes)) return '';
   return cancellationMinutes === 0
     ? 'Se cancela sin perder la sesión hasta que empieza.'
-    : `Se cancela sin perder la sesión hasta ${durationWords(cancellationMinutes)} antes; después, la sesión cuenta.`;
+    : `Se cancela sin perder la sesión hasta ${formatDuration(cancellationMinutes)} antes; después, la sesión cuenta.`;
 }
 
 /** The fee for a lost seat; empty if the center's fee applies. */
@@ -36,11 +36,11 @@ export function windowSentence({
 }: Pick<ServiceInput, 'bookingOpensDays' | 'bookingClosesMinutes' | 'isOnline'>): string {
   if (!isOnline) return 'Solo se reserva en el centro.';
   if (Number.isNaN(bookingOpensDays) || Number.isNaN(bookingClosesMinutes)) return '';
-  const opens = `desde ${durationWords(bookingOpensDays * 1440)} antes`;
+  const opens = `desde ${formatDuration(bookingOpensDays * 1440)} antes`;
   const closes =
     bookingClosesMinutes === 0
       ? 'hasta que empieza'
-      : `hasta ${durationWords(bookingClosesMinutes)} antes`;
+      : `hasta ${formatDuration(bookingClosesMinutes)} antes`;
   return `Se reserva en línea ${opens} ${closes}.`;
 }
 

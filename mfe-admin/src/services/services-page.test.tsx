@@ -179,16 +179,16 @@ describe('the list of services', () => {
     const { user, api } = open(`?abierto=${pilates.id}`, {
       'PUT /api/services/:id': () => apiError('stale_version'),
     });
-    const places = await screen.findByLabelText('Plazas');
-    await user.clear(places);
-    await user.type(places, '12');
+    const capacityField = await screen.findByLabelText('Plazas');
+    await user.clear(capacityField);
+    await user.type(capacityField, '12');
     api.use({
       'GET /api/services': () => ({ items: [{ ...pilates, capacity: 8, version: 3 }] }),
     });
     await user.click(screen.getByRole('button', { name: 'Guardar servicio' }));
     expect(await screen.findByText(errorMessage.stale_version)).toBeVisible();
     expect(screen.getByText(/Pilates suelo: 55 minutos, 8 plazas/)).toBeVisible();
-    expect(places).toHaveValue('12');
+    expect(capacityField).toHaveValue('12');
     api.use({ 'PUT /api/services/:id': () => ({ ...pilates, capacity: 12, version: 4 }) });
     await user.click(screen.getByRole('button', { name: 'Guardar servicio' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());

@@ -3,7 +3,7 @@ import { Controller, useWatch } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { roles } from '@aforo/shared/contract';
 import { FormDialog, FormTextAreaField, useContractForm } from '@aforo/shared/form';
-import { peopleWords } from '@aforo/shared/format';
+import { formatPeopleCount } from '@aforo/shared/format';
 import { ApiError } from '@aforo/shared/http';
 import { Notice } from '@aforo/shared/ui';
 import { readPasted } from './pasted-addresses.ts';
@@ -62,7 +62,9 @@ export function InviteListDialog({ isOpen, onClose, onInvited }: Props) {
         onClose();
       }}
       form={form}
-      submitLabel={people.length === 0 ? 'Invitar' : `Invitar a ${peopleWords(people.length)}`}
+      submitLabel={
+        people.length === 0 ? 'Invitar' : `Invitar a ${formatPeopleCount(people.length)}`
+      }
       loading={form.isPending}
       submitError={form.submitError}
       isBlocked={people.length === 0}

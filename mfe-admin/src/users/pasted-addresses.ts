@@ -5,7 +5,7 @@ interface PastedPerson {
   email: string;
 }
 
-interface Pasted {
+interface ParsedAddresses {
   people: PastedPerson[];
   /** Lines, or parts of lines, without a valid address. */
   unread: string[];
@@ -15,21 +15,21 @@ interface Pasted {
  * Parses addresses copied from an e-mail or a spreadsheet: `Ana Ruiz <ana@centro.es>`, `Ana Ruiz;
  * ana@centro.es` or the address alone, one or several per line. Duplicates are merged.
  */
-export function readPasted(text: string): Pasted {
+export function readPasted(text: string): ParsedAddresses {
   const people = new Map<string, PastedPerson>();
   const unread: string[] = [];
   for (const line of text.split('\n').map((one) => one.trim())) {
     if (line === '') continue;
-    const own = readLine(line);
-    unread.push(...own.unread);
-    for (const person of own.people) {
+    const parsedLine = readLine(line);
+    unread.push(...parsedLine.unread);
+    for (const person of parsedLine.people) {
       if (!people.has(person.email)) people.set(person.email, person);
     }
   }
   return { people: [...people.values()], unread };
 }
 
-function readLine(line: string): Pasted {
+function readLine(line: string): ParsedAddresses {
   const found = [...line.matchAll(/[^\s<>,;"()]+@[^\s<>,;"()]+/g)];
   if (found.length === 0) return { people: [], unread: [line] };
   const people: PastedPerson[] = [];
@@ -61,8 +61,8 @@ function nameIn(said: string): string {
 
 /** `ana.ruiz@centro.es` → `Ana Ruiz`, which the invited user can correct in the profile. */
 function nameOf(email: string): string {
-  const words = (email.split('@')[0] ?? '').split(/[._\-+\d]+/).filter((word) => word !== '');
-  const name = words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join(' ');
+  const nameParts = (email.split('@')[0] ?? '').split(/[._\-+\d]+/).filter((word) => word !== '');
+  const name = nameParts.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join(' ');
   // Never the address itself, which would become a link in the invitation.
   return name.length < 2 ? `Cuenta ${email.split('@')[0]}` : name;
 }

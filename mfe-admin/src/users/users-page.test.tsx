@@ -18,7 +18,7 @@ const user = (digit: string, name: string, more: Partial<User> = {}): User => ({
   createdAt: '2026-03-01T09:00:00.000Z',
   ...more,
 });
-const own = user('1', 'Ana Prueba', { id: session.user.id, role: 'admin' });
+const ownAccount = user('1', 'Ana Prueba', { id: session.user.id, role: 'admin' });
 const lucia = user('2', 'Lucía Fernández');
 const omar = user('3', 'Omar Benali', { status: 'invited', lastSeenAt: null });
 const pau = user('4', 'Pau Serra', { status: 'blocked', role: 'professional' });
@@ -31,15 +31,15 @@ const pageOf = (items: User[], more = {}) => ({
   ...more,
 });
 
-interface Given {
+interface PageOptions {
   search?: string;
   handlers?: FakeHandlers;
   activeAdmins?: number;
 }
 
 /** Renders the screen with a fake server that stores its accounts. */
-function open({ search = '', handlers = {}, activeAdmins = 2 }: Given = {}) {
-  const users = [own, lucia, omar, pau];
+function open({ search = '', handlers = {}, activeAdmins = 2 }: PageOptions = {}) {
+  const users = [ownAccount, lucia, omar, pau];
   const change = (id: string | undefined, more: Partial<User>) => {
     const index = users.findIndex((one) => one.id === id);
     const changed = { ...(users[index] as User), ...more };
@@ -49,7 +49,7 @@ function open({ search = '', handlers = {}, activeAdmins = 2 }: Given = {}) {
   const api = fakeApi({
     'GET /api/users': ({ query }) =>
       query.get('pageSize') === '1'
-        ? pageOf([own], { total: activeAdmins })
+        ? pageOf([ownAccount], { total: activeAdmins })
         : pageOf(
             users.filter(
               ({ name, role, status }) =>
@@ -63,7 +63,7 @@ function open({ search = '', handlers = {}, activeAdmins = 2 }: Given = {}) {
     'POST /api/users/:id/unblock': ({ params }) => change(params['id'], { status: 'active' }),
     'POST /api/users/:id/invitation': ({ params }) => change(params['id'], {}),
     'POST /api/users/invitations': ({ body }) => {
-      const invited = { ...omar, ...(body as Partial<User>), id: own.id.replace('b', 'c') };
+      const invited = { ...omar, ...(body as Partial<User>), id: ownAccount.id.replace('b', 'c') };
       users.push(invited);
       return invited;
     },
@@ -74,7 +74,7 @@ function open({ search = '', handlers = {}, activeAdmins = 2 }: Given = {}) {
 
 const rowOf = (name: string) => screen.findByRole('row', { name: new RegExp(name) });
 const panel = () => within(screen.getByRole('dialog'));
-const openPanel = async (given: Given, name: string) => {
+const openPanel = async (given: PageOptions, name: string) => {
   const page = open(given);
   await page.user.click(await screen.findByRole('link', { name: new RegExp(name) }));
   return page;
@@ -102,7 +102,7 @@ describe('the list of accounts', () => {
       handlers: { 'GET /api/users': () => apiError('unavailable') },
     });
     const retry = await screen.findByRole('button', { name: 'Volver a intentarlo' });
-    api.use({ 'GET /api/users': () => pageOf([own]) });
+    api.use({ 'GET /api/users': () => pageOf([ownAccount]) });
     await person.click(retry);
     expect(await rowOf('Ana Prueba')).toBeVisible();
   });

@@ -9,7 +9,7 @@ export function PasswordHint({ password }: { password: string }) {
   const isLongEnough = missing <= 0;
   return (
     <>
-      <Words $isLongEnough={isLongEnough}>{wordsFor(password, missing)}</Words>
+      <HintText $isLongEnough={isLongEnough}>{wordsFor(password, missing)}</HintText>
       {/* Announced once, when the length is reached, and not at every keystroke. */}
       <VisuallyHidden role="status">{isLongEnough ? 'Longitud suficiente.' : ''}</VisuallyHidden>
     </>
@@ -23,7 +23,7 @@ function wordsFor(password: string, missing: number): string {
   return '✓ Longitud suficiente.';
 }
 
-const Words = styled.span<{ $isLongEnough: boolean }>`
+const HintText = styled.span<{ $isLongEnough: boolean }>`
   font-variant-numeric: tabular-nums;
   ${({ theme, $isLongEnough }) => $isLongEnough && `color: ${theme.color.success.ink};`}
 `;

@@ -4,7 +4,7 @@ import { resetPassword, resetPasswordSchema } from '@aforo/shared/contract';
 import { Form, FormError, useContractForm } from '@aforo/shared/form';
 import { api } from '@aforo/shared/http';
 import { Button } from '@aforo/shared/ui';
-import { throwAtItsField } from '../common/at-its-field.ts';
+import { throwAsFieldError } from '../common/field-errors.ts';
 import { linkProblemOf, type LinkProblem } from '../common/link-problem.ts';
 import { NewPasswordField } from '../common/new-password-field.tsx';
 import { paths } from '../paths.ts';
@@ -26,7 +26,7 @@ export function ChoosePassword({ token, onRefused }: Props) {
         await api.call(resetPassword, { body });
       } catch (error) {
         const problem = linkProblemOf(error);
-        if (problem === null) throwAtItsField(error);
+        if (problem === null) throwAsFieldError(error);
         onRefused(problem);
         return;
       }

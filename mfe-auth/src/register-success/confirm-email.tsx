@@ -24,7 +24,7 @@ const titles = {
 const otherBrowser =
   'Has abierto el enlace en otro navegador. Para que nadie más use tu correo, escribe la contraseña con la que quieres entrar.';
 
-type Confirmed = Extract<ResponseOf<typeof verifyEmail>, { status: 'confirmed' }>;
+type ConfirmedEmail = Extract<ResponseOf<typeof verifyEmail>, { status: 'confirmed' }>;
 
 /**
  * In the browser that registered, opening the mailed link confirms and logs in automatically.
@@ -32,7 +32,7 @@ type Confirmed = Extract<ResponseOf<typeof verifyEmail>, { status: 'confirmed' }
  */
 export function ConfirmEmail({ token }: { token: string }) {
   const { shell } = useArea();
-  const [confirmed, setConfirmed] = useState<Confirmed | null>(null);
+  const [confirmed, setConfirmed] = useState<ConfirmedEmail | null>(null);
   const { data, error, refetch, isFetching } = useQuery({
     ...emailConfirmation(token),
     // Logging in clears the query cache, and the link must not be sent again after that.

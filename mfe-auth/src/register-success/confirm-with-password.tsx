@@ -2,15 +2,15 @@ import { confirmWithPasswordSchema, verifyEmail, type ResponseOf } from '@aforo/
 import { Form, FormError, useContractForm } from '@aforo/shared/form';
 import { api } from '@aforo/shared/http';
 import { Button } from '@aforo/shared/ui';
-import { throwAtItsField } from '../common/at-its-field.ts';
+import { throwAsFieldError } from '../common/field-errors.ts';
 import { linkProblemOf, type LinkProblem } from '../common/link-problem.ts';
 import { NewPasswordField } from '../common/new-password-field.tsx';
 
-type Confirmed = Extract<ResponseOf<typeof verifyEmail>, { status: 'confirmed' }>;
+type ConfirmedEmail = Extract<ResponseOf<typeof verifyEmail>, { status: 'confirmed' }>;
 
 interface Props {
   token: string;
-  onConfirmed: (confirmed: Confirmed) => void;
+  onConfirmed: (confirmed: ConfirmedEmail) => void;
   /** Called when the link has become invalid. */
   onRefused: (problem: LinkProblem) => void;
 }
@@ -26,7 +26,7 @@ export function ConfirmWithPassword({ token, onConfirmed, onRefused }: Props) {
         if (answer.status === 'confirmed') onConfirmed(answer);
       } catch (error) {
         const problem = linkProblemOf(error);
-        if (problem === null) throwAtItsField(error);
+        if (problem === null) throwAsFieldError(error);
         onRefused(problem);
       }
     },

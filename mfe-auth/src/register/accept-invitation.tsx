@@ -10,7 +10,7 @@ import {
 import { Form, FormError, FormTextField, useContractForm } from '@aforo/shared/form';
 import { api } from '@aforo/shared/http';
 import { Button, Notice, TextField } from '@aforo/shared/ui';
-import { throwAtItsField } from '../common/at-its-field.ts';
+import { throwAsFieldError } from '../common/field-errors.ts';
 import { AuthScreen } from '../common/auth-screen.tsx';
 import { EmailField } from '../common/email-field.tsx';
 import { FooterLink } from '../common/footer-link.tsx';
@@ -36,7 +36,7 @@ export function AcceptInvitation({ token, invitation }: Props) {
     onSubmit: async (body) => {
       const accepted = await api
         .call(acceptInvitation, { params: { token }, body })
-        .catch(throwAtItsField);
+        .catch(throwAsFieldError);
       setLeaving(true);
       shell.signedIn(accepted.session);
     },

@@ -12,7 +12,7 @@ import {
 } from '@aforo/shared/form';
 import { api, ApiError, startQueries } from '@aforo/shared/http';
 import { Button } from '@aforo/shared/ui';
-import { throwAtItsField } from '../common/at-its-field.ts';
+import { throwAsFieldError } from '../common/field-errors.ts';
 import { AuthScreen } from '../common/auth-screen.tsx';
 import { EmailField } from '../common/email-field.tsx';
 import { FooterLink } from '../common/footer-link.tsx';
@@ -49,13 +49,13 @@ export function NewAccount() {
         ...(settings.legal ? { legalVersions: settings.legal } : {}),
         ...(returnTo === undefined ? {} : { returnTo }),
       };
-      await api.call(register, { body }).catch(askAgainIfStale).catch(throwAtItsField);
+      await api.call(register, { body }).catch(resetAcceptanceIfStale).catch(throwAsFieldError);
       await navigate(paths.registered(returnTo), { replace: true, state: { email: values.email } });
     },
   });
 
   /** The texts have changed: the acceptance is reset until the new ones have been seen. */
-  function askAgainIfStale(error: unknown): never {
+  function resetAcceptanceIfStale(error: unknown): never {
     if (!(error instanceof ApiError) || error.code !== 'stale_version') throw error;
     form.setValue('acceptsTerms', false);
     void queryClient.invalidateQueries(startQueries(api).settings);

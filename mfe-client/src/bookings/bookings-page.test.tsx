@@ -1,10 +1,10 @@
 import { describe, expect, test } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
 import { apiError } from '@aforo/shared/testing';
-import { button, link, openBookings, takePlaceNow, today } from '../testing/bookings-page.ts';
+import { button, link, openBookings, freezeDateAtNow, today } from '../testing/bookings-page.ts';
 import { bono, booking, entry, fisio, idOf, session } from '../testing/bookings.ts';
 
-takePlaceNow();
+freezeDateAtNow();
 
 describe('the timetable', () => {
   test('loads all services in one request, and opens the times of an appointment with one tap', async () => {

@@ -12,7 +12,7 @@ import {
   readBookings,
   writeBookings,
   type BookingsState,
-  type Navigating,
+  type BookingsNavigation,
 } from './bookings-url.ts';
 import { BookingDetail } from './upcoming/booking-detail.tsx';
 import { ownWaitlistQuery, servicesQuery } from './bookings.queries.ts';
@@ -20,7 +20,7 @@ import { CancelDialog } from './upcoming/cancel-dialog.tsx';
 import { Offers } from './timetable/offers.tsx';
 import { PastBookings } from './past/past-bookings.tsx';
 import { isBookable } from './bookable.ts';
-import { BookHere } from './booking/book-here.tsx';
+import { BookingTimetable } from './booking/booking-timetable.tsx';
 import { UpcomingBookings } from './upcoming/upcoming-bookings.tsx';
 import { Waiting } from './waiting-list/waiting.tsx';
 
@@ -49,7 +49,7 @@ export function BookingsPage() {
   );
 }
 
-function Ahead({ state, show, linkTo }: Navigating) {
+function Ahead({ state, show, linkTo }: BookingsNavigation) {
   const now = useNow();
   const upcoming = useQuery(ownBookingsQuery('upcoming'));
   const waitlist = useQuery(ownWaitlistQuery);
@@ -63,7 +63,7 @@ function Ahead({ state, show, linkTo }: Navigating) {
     bookings.some(({ id }) => id === state.moving) ||
     (asked?.kind === 'appointment' && isBookable(asked))
   ) {
-    return <BookHere {...{ state, show, linkTo, bookings, entries, now }} />;
+    return <BookingTimetable {...{ state, show, linkTo, bookings, entries, now }} />;
   }
   return (
     <Stack gap={5}>
@@ -71,7 +71,7 @@ function Ahead({ state, show, linkTo }: Navigating) {
       <UpcomingBookings query={upcoming} now={now} linkTo={linkTo} />
       <Below gap={5} $isPlaced={!upcoming.isPending && !waitlist.isPending}>
         <Waiting query={waitlist} now={now} />
-        <BookHere {...{ state, show, linkTo, bookings, entries, now }} />
+        <BookingTimetable {...{ state, show, linkTo, bookings, entries, now }} />
         <FlushRow gap={2}>
           <LinkButton variant="quiet" to={paths.pastBookings()}>
             Ver las reservas pasadas

@@ -16,7 +16,7 @@ export interface BookingsState {
 }
 
 /** How the parts of the screen change the URL state. */
-export interface Navigating {
+export interface BookingsNavigation {
   state: BookingsState;
   /** `isBack` replaces the history entry: for closing what was opened. */
   show: (changed: Partial<BookingsState>, options?: { isBack?: boolean }) => void;
@@ -24,7 +24,7 @@ export interface Navigating {
   linkTo: (changed: Partial<BookingsState>) => string;
 }
 
-const words = {
+const parameterNames = {
   day: 'dia',
   serviceId: 'servicio',
   professionalId: 'profesional',
@@ -45,11 +45,11 @@ const isInstant = (text: string) =>
 
 /** Invalid values count as absent. */
 export function readBookings(search: URLSearchParams): BookingsState {
-  const read = (name: keyof typeof words, isValid: (text: string) => boolean) => {
-    const text = search.get(words[name]);
+  const read = (name: keyof typeof parameterNames, isValid: (text: string) => boolean) => {
+    const text = search.get(parameterNames[name]);
     return text !== null && isValid(text) ? text : null;
   };
-  const readId = (name: keyof typeof words) => read(name, (text) => id.test(text));
+  const readId = (name: keyof typeof parameterNames) => read(name, (text) => id.test(text));
   return {
     day: read('day', isDate),
     serviceId: readId('serviceId'),
@@ -66,8 +66,8 @@ export function readBookings(search: URLSearchParams): BookingsState {
 /** The query string of a state, including the question mark; empty for the default state. */
 export function writeBookings(state: Partial<BookingsState>): string {
   const search = new URLSearchParams();
-  for (const [name, word] of Object.entries(words)) {
-    const value = state[name as keyof typeof words]; // the keys of `words` are those of the state
+  for (const [name, word] of Object.entries(parameterNames)) {
+    const value = state[name as keyof typeof parameterNames]; // the keys of `words` are those of the state
     if (value) search.set(word, value);
   }
   if (state.isPast) search.set('ver', 'pasadas');

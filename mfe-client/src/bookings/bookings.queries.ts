@@ -133,7 +133,7 @@ export const useMove = () =>
   );
 
 export const useCancel = () =>
-  useWrite(({ id, expected, expectedFeeMinor }: Told, idempotencyKey) =>
+  useWrite(({ id, expected, expectedFeeMinor }: CancelInput, idempotencyKey) =>
     api.call(cancelBooking, {
       params: { id },
       body: { expected, ...(expectedFeeMinor === undefined ? {} : { expectedFeeMinor }) },
@@ -142,7 +142,7 @@ export const useCancel = () =>
   );
 
 /** The outcome shown to the client; the server refuses to cancel with any other. */
-interface Told {
+interface CancelInput {
   id: string;
   expected: Cancellation['outcome'];
   expectedFeeMinor?: Cancellation['feeMinor'];

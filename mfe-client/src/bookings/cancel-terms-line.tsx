@@ -2,7 +2,7 @@ import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import { styled } from 'styled-components';
 import { useArea } from '@aforo/shared/area';
 import type { FeeTerms } from '@aforo/shared/contract';
-import { feeTermsWords } from '../common/fee.messages.ts';
+import { feeTermsText } from '../common/fee.messages.ts';
 import { cancelTerms } from './upcoming/booking.messages.ts';
 
 interface Props {
@@ -23,7 +23,7 @@ export function CancelTermsLine({ until, now, fees }: Props) {
       {isTight ? <TriangleAlert size={16} aria-hidden /> : null}
       <span>
         {text}
-        {fees ? ` ${feeTermsWords(fees, currency)}` : null}
+        {fees ? ` ${feeTermsText(fees, currency)}` : null}
       </span>
     </Line>
   );

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { lostSessionWords, returnWords } from './cancellation.messages.ts';
+import { lostSessionText, returnReasonText } from './cancellation.messages.ts';
 
 const timeZone = 'Europe/Madrid';
 const now = new Date('2026-11-21T09:12:00Z');
@@ -11,7 +11,7 @@ const outcome = {
 
 describe('the reason of a lost session', () => {
   test('after a no-show gives the cancellation deadline', () => {
-    expect(lostSessionWords({ ...outcome, status: 'noShow' }, timeZone, now)).toBe(
+    expect(lostSessionText({ ...outcome, status: 'noShow' }, timeZone, now)).toBe(
       'No viniste, y la sesión no vuelve a tu bono. Podías cancelar sin perderla hasta el jue 12 nov 07:00.',
     );
   });
@@ -19,7 +19,7 @@ describe('the reason of a lost session', () => {
   test('after a late cancellation gives its time and the deadline', () => {
     const cancelledAt = '2026-11-12T10:30:00.000Z';
     expect(
-      lostSessionWords({ ...outcome, status: 'cancelledLate', cancelledAt }, timeZone, now),
+      lostSessionText({ ...outcome, status: 'cancelledLate', cancelledAt }, timeZone, now),
     ).toBe(
       'Cancelaste fuera de plazo (jue 12 nov 11:30), y la sesión no vuelve a tu bono. Podías hacerlo sin perderla hasta el jue 12 nov 07:00.',
     );
@@ -30,7 +30,7 @@ describe('the reason of a lost session', () => {
     ['noShow', 'returned'],
     ['cancelledLate', 'none'],
   ] as const)('is null with %s and credit %s', (status, credit) => {
-    expect(lostSessionWords({ ...outcome, status, credit }, timeZone, now)).toBeNull();
+    expect(lostSessionText({ ...outcome, status, credit }, timeZone, now)).toBeNull();
   });
 });
 
@@ -42,7 +42,7 @@ test.each([
   ['confirmed', 'returned', null],
 ] as const)(
   'a booking that is %s with credit %s explains its returned session: %p',
-  (status, credit, words) => {
-    expect(returnWords({ status, credit })).toBe(words);
+  (status, credit, text) => {
+    expect(returnReasonText({ status, credit })).toBe(text);
   },
 );

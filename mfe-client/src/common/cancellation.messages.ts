@@ -4,7 +4,7 @@ import { formatInstant, formatLimit } from '@aforo/shared/format';
 type Outcome = Pick<Booking, 'status' | 'credit' | 'cancelledAt' | 'freeCancelUntil'>;
 
 /** Why a session was spent without attendance; null if it was not, or was returned. */
-export function lostSessionWords(
+export function lostSessionText(
   { status, credit, cancelledAt, freeCancelUntil }: Outcome,
   timeZone: string,
   now: Date,
@@ -20,7 +20,7 @@ export function lostSessionWords(
 }
 
 /** Why a session was returned to the bono; null if it was not. */
-export function returnWords({
+export function returnReasonText({
   status,
   credit,
   wasMoved,

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { feeCardWords, feeTermsWords, feeWords } from './fee.messages.ts';
+import { feeCardText, feeTermsText, feeText } from './fee.messages.ts';
 
 /** Replaces non-breaking spaces. */
 const plain = (text: string | null) => text?.replaceAll('\u00a0', ' ') ?? null;
@@ -20,8 +20,8 @@ test.each([
     { freeLeft: 2 },
     'Si cancelas más tarde o no vienes, pagas 5,00 €. Las 2 próximas no se cobran.',
   ],
-])('describes the fees for losing a seat: %j', (other, words) => {
-  expect(plain(feeTermsWords({ ...terms, ...other }, 'EUR'))).toBe(words);
+])('describes the fees for losing a seat: %j', (other, text) => {
+  expect(plain(feeTermsText({ ...terms, ...other }, 'EUR'))).toBe(text);
 });
 
 test.each([
@@ -30,8 +30,8 @@ test.each([
   [{ amountMinor: 500, state: 'owed' }, 'Penalización de 5,00 €, pendiente de pago'],
   [{ amountMinor: 500, state: 'charged' }, 'Penalización de 5,00 €, pagada'],
   [{ amountMinor: 500, state: 'waived' }, 'Penalización de 5,00 €, perdonada'],
-] as const)('describes the state of a fee: %j', (fee, words) => {
-  expect(plain(feeWords({ fee }, 'EUR'))).toBe(words);
+] as const)('describes the state of a fee: %j', (fee, text) => {
+  expect(plain(feeText({ fee }, 'EUR'))).toBe(text);
 });
 
 test.each([
@@ -42,7 +42,7 @@ test.each([
   [{ state: 'asked', at: null }, 'Se está cobrando con tu tarjeta terminada en 4242.'],
   [{ state: 'failed', at: null }, 'No se ha podido cobrar con tu tarjeta terminada en 4242.'],
   [{ state: 'charged', at: null }, null],
-] as const)('describes the charge of a fee to a card: %j', (card, words) => {
+] as const)('describes the charge of a fee to a card: %j', (card, text) => {
   const now = new Date('2026-11-26T12:00:00Z');
-  expect(plain(feeCardWords({ lastFour: '4242', ...card }, 'Europe/Madrid', now))).toBe(words);
+  expect(plain(feeCardText({ lastFour: '4242', ...card }, 'Europe/Madrid', now))).toBe(text);
 });

@@ -2,12 +2,12 @@ import { openFeeCard, type Booking, type FeeCard, type FeeTerms } from '@aforo/s
 import { formatLimit, money } from '@aforo/shared/format';
 
 /** The fees for losing a seat, shown before booking. */
-export function feeTermsWords(
+export function feeTermsText(
   { lateMinor, noShowMinor, losesSession, freeLeft }: FeeTerms,
   currency: string,
 ): string {
   const besides = losesSession ? ', además de la sesión,' : '';
-  const free = freeWords(freeLeft);
+  const free = freeLeftText(freeLeft);
   if (lateMinor !== null && lateMinor === noShowMinor) {
     return `Si cancelas más tarde o no vienes, pagas${besides} ${money(lateMinor, currency)}.${free}`;
   }
@@ -22,7 +22,7 @@ export function feeTermsWords(
     .concat(free);
 }
 
-function freeWords(freeLeft: number): string {
+function freeLeftText(freeLeft: number): string {
   if (freeLeft === 0) return '';
   return freeLeft === 1
     ? ' La próxima vez no se cobra.'
@@ -30,7 +30,7 @@ function freeWords(freeLeft: number): string {
 }
 
 /** The state of a booking's fee; null if it has none. */
-export function feeWords({ fee }: Pick<Booking, 'fee'>, currency: string): string | null {
+export function feeText({ fee }: Pick<Booking, 'fee'>, currency: string): string | null {
   if (!fee) return null;
   const amount = money(fee.amountMinor, currency);
   switch (fee.state) {
@@ -48,7 +48,7 @@ export function feeWords({ fee }: Pick<Booking, 'fee'>, currency: string): strin
 }
 
 /** How an unpaid fee relates to a saved card; null if it does not. */
-export function feeCardWords(
+export function feeCardText(
   feeCard: FeeCard | null | undefined,
   timeZone: string,
   now: Date,

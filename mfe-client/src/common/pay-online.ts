@@ -28,12 +28,12 @@ export function useKeepsCards(): boolean {
 const none: readonly number[] = [];
 
 /** The amounts of the gift vouchers on sale; empty if none are sold online, or until loaded. */
-export function useGiftAmounts(): readonly number[] {
+export function useVoucherAmounts(): readonly number[] {
   const store = useQuery(storeQuery).data;
   return (store?.provider == null ? undefined : store.voucherAmountsMinor) ?? none;
 }
 
-interface Wanted {
+interface PaymentInput {
   subject: PaymentSubject;
   /** The total shown to the client, before codes are applied. */
   totalMinor: number;
@@ -44,7 +44,7 @@ interface Wanted {
 export function usePayOnline() {
   const send = useSendOnce();
   return useMutation({
-    mutationFn: ({ subject, totalMinor, codes = noCodes }: Wanted) => {
+    mutationFn: ({ subject, totalMinor, codes = noCodes }: PaymentInput) => {
       const { promotion, voucher } = codes;
       const body = {
         subject,

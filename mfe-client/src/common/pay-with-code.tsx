@@ -80,7 +80,7 @@ export function PayWithCode(props: Props) {
           <span>
             El vale pone {money(voucher.amountMinor, currency)}
             <small>
-              {voucherWords(quote, restOf(totalMinor, codes), (minor) => money(minor, currency))}
+              {voucherText(quote, restOf(totalMinor, codes), (minor) => money(minor, currency))}
             </small>
           </span>
           <Button
@@ -129,7 +129,7 @@ function wordsOfButton(item: PromotedItem | null, hasPromotion: boolean): string
   return item === null || hasPromotion ? 'Tengo un vale regalo' : 'Tengo un vale o un código';
 }
 
-function voucherWords(
+function voucherText(
   { balanceMinor, voucherMinor, expiresOn }: VoucherQuote,
   restMinor: number,
   amount: (minor: number) => string,

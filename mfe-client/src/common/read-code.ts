@@ -19,7 +19,7 @@ export type ReadCode =
   | { kind: 'voucher'; code: string; quote: VoucherQuote }
   | { kind: 'refused'; why: string };
 
-interface Asked {
+interface CodeQuery {
   totalMinor: number;
   /** Null if no promotion code is accepted. */
   item: PromotedItem | null;
@@ -34,7 +34,7 @@ const refused = (why: string): ReadCode => ({ kind: 'refused', why });
  */
 export async function readCode(
   typed: string,
-  { totalMinor, item, codes: { promotion } }: Asked,
+  { totalMinor, item, codes: { promotion } }: CodeQuery,
 ): Promise<ReadCode> {
   const voucherCode = readVoucherCode(typed);
   try {

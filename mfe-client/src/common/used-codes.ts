@@ -16,7 +16,7 @@ export function restOf(totalMinor: number, { promotion, voucher }: UsedCodes): n
 }
 
 /** The label of the payment button. */
-export function payWords(totalMinor: number, codes: UsedCodes, currency: string): string {
+export function payButtonLabel(totalMinor: number, codes: UsedCodes, currency: string): string {
   const restMinor = restOf(totalMinor, codes);
   return restMinor === 0 ? 'Pagar con el vale' : `Pagar ${money(restMinor, currency)}`;
 }

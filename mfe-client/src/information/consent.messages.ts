@@ -21,7 +21,7 @@ export const consentSentence = {
 } as const satisfies Record<FreeConsent, string>;
 
 /** `Las aceptaste el 3 mar 2026.`, with the version if it was recorded. */
-export function termsWords(
+export function termsText(
   terms: Pick<Consent, 'isGranted' | 'changedAt' | 'versions'>,
   timeZone: string,
 ): string {
@@ -45,7 +45,7 @@ export function isOutdated(
 }
 
 /** Which document has a new version. */
-export function newVersionWords({
+export function newVersionText({
   isGranted,
   versions,
 }: Pick<Consent, 'isGranted' | 'versions'>): string {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { isOutdated, lastAnswer, termsWords } from './consent.messages.ts';
+import { isOutdated, lastAnswer, termsText } from './consent.messages.ts';
 import { consentOf, withConsent } from './consents.ts';
 
 const madrid = 'Europe/Madrid';
@@ -20,8 +20,8 @@ describe('the texts of a consent', () => {
       { ...given('2026-03-03T10:00:00.000Z'), versions: { terms: 2, privacy: 1 } },
       'Aceptaste las condiciones 2 y la privacidad 1 el 3 mar 2026.',
     ],
-  ])('tell when the terms were accepted, in the center’s time zone: %j', (terms, words) => {
-    expect(termsWords(terms, madrid)).toBe(words);
+  ])('tell when the terms were accepted, in the center’s time zone: %j', (terms, text) => {
+    expect(termsText(terms, madrid)).toBe(text);
   });
 
   test.each([
@@ -37,8 +37,8 @@ describe('the texts of a consent', () => {
     [given('2026-03-03T10:00:00.000Z'), 'Dijiste que sí el 3 mar 2026.'],
     [refused('2026-03-03T10:00:00.000Z'), 'Dijiste que no el 3 mar 2026.'],
     [refused(null), null],
-  ])('tell the last answer: %j', (consent, words) => {
-    expect(lastAnswer(consent, madrid)).toBe(words);
+  ])('tell the last answer: %j', (consent, text) => {
+    expect(lastAnswer(consent, madrid)).toBe(text);
   });
 });
 

@@ -17,10 +17,10 @@ export function withConsent<C extends Pick<OwnClient, 'consents' | 'version'>>(
   consent: Consent,
   version: number = client.version,
 ): C {
-  const others = client.consents.filter(({ kind }) => kind !== consent.kind);
+  const otherConsents = client.consents.filter(({ kind }) => kind !== consent.kind);
   return {
     ...client,
-    consents: [...others, consent],
+    consents: [...otherConsents, consent],
     version: Math.max(client.version, version),
   };
 }

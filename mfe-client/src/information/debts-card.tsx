@@ -6,10 +6,10 @@ import { debtName, type Debt, type PaymentSubject } from '@aforo/shared/contract
 import { formatDate, formatInstant, localDateOf, money } from '@aforo/shared/format';
 import { serverNow } from '@aforo/shared/http';
 import { Button, Card, Notice, Row, Section, Stack } from '@aforo/shared/ui';
-import { feeCardWords } from '../common/fee.messages.ts';
+import { feeCardText } from '../common/fee.messages.ts';
 import { usePaymentProvider, usePayOnline } from '../common/pay-online.ts';
 import { PayWithCode } from '../common/pay-with-code.tsx';
-import { noCodes, payWords } from '../common/used-codes.ts';
+import { noCodes, payButtonLabel } from '../common/used-codes.ts';
 import { paymentRefusal } from '../common/payment-refusal.messages.ts';
 import { ownDebtsQuery } from './own-debts.query.ts';
 
@@ -53,7 +53,7 @@ function Owed({ debt }: { debt: Debt }) {
     debt.kind === 'booking'
       ? formatInstant(debt.startsAt, timeZone, now)
       : `Del ${formatDate(localDateOf(debt.issuedAt, timeZone))}`;
-  const byCard = debt.kind === 'booking' ? feeCardWords(debt.card, timeZone, now) : null;
+  const byCard = debt.kind === 'booking' ? feeCardText(debt.card, timeZone, now) : null;
   return (
     <li>
       <div>
@@ -85,7 +85,7 @@ function Owed({ debt }: { debt: Debt }) {
               pay.mutate({ subject: subjectOf(debt), totalMinor: debt.amountMinor, codes })
             }
           >
-            {codes.voucher ? payWords(debt.amountMinor, codes, currency) : 'Pagar'}
+            {codes.voucher ? payButtonLabel(debt.amountMinor, codes, currency) : 'Pagar'}
           </Button>
         </Row>
       )}

@@ -163,12 +163,12 @@ describe('the client’s own data', () => {
       'Esa fecha aún no ha llegado.',
     ],
     ['above the button', apiError('busy'), errorMessage.busy],
-  ])('keep the typed values when refused, with the reason %s', async (_, answer, words) => {
+  ])('keep the typed values when refused, with the reason %s', async (_, answer, message) => {
     const { user } = open({ 'PUT /api/me/client': () => answer });
     const name = await screen.findByLabelText('Nombre y apellidos');
     await user.type(name, ' Sanz');
     await user.click(save());
-    expect(await screen.findByText(words)).toBeVisible();
+    expect(await screen.findByText(message)).toBeVisible();
     expect(name).toHaveValue('Lucía Ortiz Sanz');
   });
 

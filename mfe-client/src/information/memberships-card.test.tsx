@@ -54,20 +54,20 @@ const shown = async () => within(await screen.findByRole('region', { name: 'Tu s
 
 test('shows the renewal date, the price and the card', async () => {
   open(() => ({ items: [membership()], card }));
-  const here = await shown();
+  const membershipCard = await shown();
   expect(
-    here.getByText(/Se renueva el 28 feb 2027 por 59,00\s€, con Visa •••• 4242\./),
+    membershipCard.getByText(/Se renueva el 28 feb 2027 por 59,00\s€, con Visa •••• 4242\./),
   ).toBeVisible();
-  expect(here.getByText(/caduca 09\/30/)).toBeVisible();
+  expect(membershipCard.getByText(/caduca 09\/30/)).toBeVisible();
 });
 
 test.each([
   [membership({ state: 'paused' }), /No se renueva ni se cobra hasta que se reanude/],
   [membership({ endsWithPeriod: true }), /Termina el 28 feb 2027/],
   [membership({ state: 'suspended', owedMinor: 5900 }), /Pendiente de pago: 59,00/],
-])('shows the state of a membership: %#', async (one, words) => {
+])('shows the state of a membership: %#', async (one, pattern) => {
   open(() => ({ items: [one], card: null }));
-  expect((await shown()).getByText(words)).toBeVisible();
+  expect((await shown()).getByText(pattern)).toBeVisible();
 });
 
 describe('a failed charge', () => {
@@ -77,9 +77,9 @@ describe('a failed charge', () => {
     [refused, card, /^No se ha podido cobrar con Visa •••• 4242\. Si se paga en línea con otra/],
     [{ ...refused, state: 'suspended', nextTryAt: null } as const, card, /^No se ha podido cobrar/],
     [refused, { ...card, expiresYear: 2020 }, /con Visa •••• 4242, que ha caducado\./],
-  ])('is shown, with a hint to pay with another card: %#', async (one, kept, words) => {
+  ])('is shown, with a hint to pay with another card: %#', async (one, kept, pattern) => {
     open(() => ({ items: [one], card: kept }));
-    expect((await shown()).getByText(words)).toBeVisible();
+    expect((await shown()).getByText(pattern)).toBeVisible();
   });
 
   test('is not shown before the first attempt', async () => {
@@ -264,7 +264,7 @@ describe('saving a card', () => {
     });
     return { api, ...renderArea(area, { path: '/cliente', session }) };
   };
-  const here = async () => within(await screen.findByRole('region', { name: 'Tu tarjeta' }));
+  const cardSection = async () => within(await screen.findByRole('region', { name: 'Tu tarjeta' }));
   const setup: CardSetup = {
     reference: 'd0000000-0000-4000-8000-000000000008',
     state: 'processing',
@@ -276,8 +276,10 @@ describe('saving a card', () => {
 
   test('shows the possible charges, and opens the bank’s page', async () => {
     const { user, api } = open(null, { 'POST /api/card-setups': () => setup });
-    expect((await here()).getByText(/lo que cuesta cancelar tarde o no venir/)).toBeVisible();
-    await user.click((await here()).getByRole('button', { name: 'Guardar una tarjeta' }));
+    expect(
+      (await cardSection()).getByText(/lo que cuesta cancelar tarde o no venir/),
+    ).toBeVisible();
+    await user.click((await cardSection()).getByRole('button', { name: 'Guardar una tarjeta' }));
     await waitFor(() => expect(window.location.hash).toBe('#banco'));
     expect(api.requestsTo('POST /api/card-setups')).toHaveLength(1);
     window.location.hash = '';
@@ -285,14 +287,18 @@ describe('saving a card', () => {
 
   test('replaces the saved card', async () => {
     open(card);
-    expect((await here()).getByText('Visa •••• 4242')).toBeVisible();
-    expect((await here()).getByText(/Si guardas otra, ocupa el lugar de esta\./)).toBeVisible();
-    expect((await here()).getByRole('button', { name: 'Guardar otra tarjeta' })).toBeVisible();
+    expect((await cardSection()).getByText('Visa •••• 4242')).toBeVisible();
+    expect(
+      (await cardSection()).getByText(/Si guardas otra, ocupa el lugar de esta\./),
+    ).toBeVisible();
+    expect(
+      (await cardSection()).getByRole('button', { name: 'Guardar otra tarjeta' }),
+    ).toBeVisible();
   });
 
   test('shows an error when it cannot start', async () => {
     const { user } = open(null, { 'POST /api/card-setups': () => apiError('unavailable') });
-    await user.click((await here()).getByRole('button', { name: 'Guardar una tarjeta' }));
-    expect(await (await here()).findByRole('alert')).toBeVisible();
+    await user.click((await cardSection()).getByRole('button', { name: 'Guardar una tarjeta' }));
+    expect(await (await cardSection()).findByRole('alert')).toBeVisible();
   });
 });

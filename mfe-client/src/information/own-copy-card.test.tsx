@@ -58,7 +58,7 @@ function open(handlers: FakeHandlers = {}, current = { terms: 1, privacy: 1 }) {
   });
   return { api, ...renderArea(area, { path: '/cliente', session, settings: { legal: current } }) };
 }
-type Opened = ReturnType<typeof open>;
+type OpenedPage = ReturnType<typeof open>;
 
 describe('the copy of the client’s data', () => {
   const saved: string[] = [];
@@ -95,7 +95,7 @@ describe('the copy of the client’s data', () => {
 });
 
 describe('the erasure of the account', () => {
-  async function openDialog({ user }: Opened) {
+  async function openDialog({ user }: OpenedPage) {
     await user.click(await screen.findByRole('button', { name: 'Borrar mi cuenta y mis datos' }));
     return within(await screen.findByRole('dialog'));
   }

@@ -15,7 +15,7 @@ import { api, ApiError } from '@aforo/shared/http';
 import { Card, DescriptionList, Section, toast } from '@aforo/shared/ui';
 import { ownClientQuery } from './own-client.queries.ts';
 import { differences, toValues, type OwnData } from './own-data.form.ts';
-import { SavedMeanwhile } from './saved-meanwhile.tsx';
+import { ConcurrentChanges } from './concurrent-changes.tsx';
 
 /**
  * The client's own data. Changes saved by another user are compared, never silently overwritten.
@@ -81,7 +81,7 @@ export function OwnDataCard({ client }: { client: OwnClient }) {
           />
           <FormError error={form.submitError} />
           {newer ? (
-            <SavedMeanwhile
+            <ConcurrentChanges
               differences={differences(form.getValues(), newer)}
               onKeepMine={() => {
                 form.setValue('version', newer.version);

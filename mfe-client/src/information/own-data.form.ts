@@ -2,9 +2,9 @@ import type { BodyOf, OwnClient, updateOwnClient } from '@aforo/shared/contract'
 import { formatDate, formatPhone } from '@aforo/shared/format';
 
 export type OwnData = BodyOf<typeof updateOwnClient>;
-type Stored = Pick<OwnClient, 'name' | 'phone' | 'birthDate' | 'version'>;
+type StoredData = Pick<OwnClient, 'name' | 'phone' | 'birthDate' | 'version'>;
 
-export function toValues({ name, phone, birthDate, version }: Stored): OwnData {
+export function toValues({ name, phone, birthDate, version }: StoredData): OwnData {
   return {
     name,
     phone: phone === null ? '' : formatPhone(phone),
@@ -21,19 +21,19 @@ export interface Difference {
 }
 
 /** The fields whose typed and stored values differ. */
-export function differences(typed: OwnData, saved: Stored): Difference[] {
-  const theirs = toValues(saved);
+export function differences(typed: OwnData, saved: StoredData): Difference[] {
+  const savedValues = toValues(saved);
   const all = [
-    { label: 'Nombre', isSame: typed.name.trim() === theirs.name, saved: theirs.name },
+    { label: 'Nombre', isSame: typed.name.trim() === savedValues.name, saved: savedValues.name },
     {
       label: 'Teléfono',
-      isSame: digitsOf(typed.phone) === digitsOf(theirs.phone),
-      saved: theirs.phone,
+      isSame: digitsOf(typed.phone) === digitsOf(savedValues.phone),
+      saved: savedValues.phone,
     },
     {
       label: 'Fecha de nacimiento',
-      isSame: typed.birthDate === theirs.birthDate,
-      saved: theirs.birthDate && formatDate(theirs.birthDate),
+      isSame: typed.birthDate === savedValues.birthDate,
+      saved: savedValues.birthDate && formatDate(savedValues.birthDate),
     },
   ];
   return all

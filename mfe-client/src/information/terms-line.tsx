@@ -5,7 +5,7 @@ import { LegalLink, useArea } from '@aforo/shared/area';
 import { consentName, legalKinds, legalName, type OwnClient } from '@aforo/shared/contract';
 import { ApiError } from '@aforo/shared/http';
 import { Button, Notice, Row } from '@aforo/shared/ui';
-import { isOutdated, newVersionWords, termsWords } from './consent.messages.ts';
+import { isOutdated, newVersionText, termsText } from './consent.messages.ts';
 import { consentOf } from './consents.ts';
 import { useTermsAcceptance } from './own-client.queries.ts';
 
@@ -25,7 +25,7 @@ export function TermsLine({ client }: { client: OwnClient }) {
       <Icon size={20} aria-hidden />
       <div>
         {consentName.terms}
-        <Small>{termsWords(terms, center.timeZone)}</Small>
+        <Small>{termsText(terms, center.timeZone)}</Small>
         <Row gap={3}>
           {legalKinds.map((kind) => (
             <LegalLink key={kind} kind={kind} version={isOld ? undefined : terms.versions?.[kind]}>
@@ -35,7 +35,7 @@ export function TermsLine({ client }: { client: OwnClient }) {
         </Row>
         {isOld ? (
           <NewVersion>
-            <Small>{newVersionWords(terms)}</Small>
+            <Small>{newVersionText(terms)}</Small>
             <Button
               size="sm"
               isPending={acceptance.isPending}
@@ -47,13 +47,15 @@ export function TermsLine({ client }: { client: OwnClient }) {
             </Button>
           </NewVersion>
         ) : null}
-        {acceptance.error ? <Notice tone="error">{errorWords(acceptance.error)}</Notice> : null}
+        {acceptance.error ? (
+          <Notice tone="error">{acceptanceErrorText(acceptance.error)}</Notice>
+        ) : null}
       </div>
     </Line>
   );
 }
 
-function errorWords(error: Error): string {
+function acceptanceErrorText(error: Error): string {
   return error instanceof ApiError && error.code === 'stale_version'
     ? 'Acaba de salir otra versión. Léela y acéptala.'
     : error.message;

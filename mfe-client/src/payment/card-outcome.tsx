@@ -49,7 +49,7 @@ export function CardOutcome({ reference }: { reference: string }) {
     >
       {(data) => (
         <OutcomeSheet
-          {...wordsOf(data, center)}
+          {...outcomeTexts(data, center)}
           actions={
             <>
               {data.redirectUrl === null ? null : (
@@ -74,12 +74,12 @@ export function CardOutcome({ reference }: { reference: string }) {
   );
 }
 
-type Words = Pick<OutcomeSheetProps, 'tone' | 'title' | 'lines'>;
+type OutcomeTexts = Pick<OutcomeSheetProps, 'tone' | 'title' | 'lines'>;
 
-function wordsOf(
+function outcomeTexts(
   { state, card, wasDeclined, expiresAt, redirectUrl }: CardSetup,
   { name, timeZone }: { name: string; timeZone: string },
-): Words {
+): OutcomeTexts {
   switch (state) {
     case 'saved':
       return {

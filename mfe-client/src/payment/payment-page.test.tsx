@@ -104,11 +104,11 @@ test.each([
   ['already_paid', 'done', 'Esto ya estaba pagado', /ya se ha devuelto/],
 ] as const)(
   'explains a failed payment (%s), and whether money is returned',
-  async (failure, giveBack, title, words) => {
+  async (failure, giveBack, title, pattern) => {
     const failed = payment({ state: 'failed', failure, giveBack, redirectUrl: null });
     open({ 'GET /api/payments/:reference': () => failed });
     expect(await screen.findByRole('heading', { name: title })).toBeVisible();
-    expect(main().getByText(words)).toBeVisible();
+    expect(main().getByText(pattern)).toBeVisible();
     expect(main().queryByRole('link', { name: 'Ir a pagar' })).not.toBeInTheDocument();
   },
 );

@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router-dom';
 import ReceiptText from 'lucide-react/icons/receipt-text';
 import { Page } from '@aforo/shared/area';
-import { backUnpaid, type OnlinePayment } from '@aforo/shared/contract';
+import { unpaidReturnParam, type OnlinePayment } from '@aforo/shared/contract';
 import { PaymentOutcome } from '@aforo/shared/payment';
 import { EmptyState, LinkButton } from '@aforo/shared/ui';
 import { DocumentButton } from '../common/document-button.tsx';
@@ -40,7 +40,7 @@ export function PaymentPage() {
       ) : (
         <PaymentOutcome
           reference={reference}
-          isUnpaid={search.get(backUnpaid.name) === backUnpaid.value}
+          isUnpaid={search.get(unpaidReturnParam.name) === unpaidReturnParam.value}
           payLabel="Ir a pagar"
           unknown={
             <EmptyState title="Este pago no está entre los tuyos">

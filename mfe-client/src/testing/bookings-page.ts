@@ -39,7 +39,7 @@ const onlyTheDate: Parameters<typeof jest.useFakeTimers>[0] = {
 };
 
 /** Call at the top of a test file: its tests run at `now`, on a wide screen. */
-export function takePlaceNow(): void {
+export function freezeDateAtNow(): void {
   beforeEach(() => {
     jest.useFakeTimers(onlyTheDate);
   });
@@ -49,7 +49,7 @@ export function takePlaceNow(): void {
   });
 }
 
-interface Given {
+interface PageOptions {
   bookings?: Booking[];
   entries?: WaitlistEntry[];
   /** By local date. */
@@ -60,7 +60,12 @@ interface Given {
 /** Renders `/cliente/reservas`; by default with one class today and no bookings. */
 export function openBookings(
   search: string,
-  { bookings = [], entries = [], sessions = { [today]: [session(1)] }, starts = [] }: Given = {},
+  {
+    bookings = [],
+    entries = [],
+    sessions = { [today]: [session(1)] },
+    starts = [],
+  }: PageOptions = {},
   handlers: FakeHandlers = {},
   settings: Partial<Settings> = {},
 ) {

@@ -5,9 +5,9 @@ import type { Agenda } from '@aforo/shared/contract';
 import { daysBetween, formatLongDate, localDateOf } from '@aforo/shared/format';
 import { serverNow } from '@aforo/shared/http';
 import { Button, EmptyState, Notice, QueryState, Section, Stack } from '@aforo/shared/ui';
-import { ClassesOnTheirWay } from './classes-on-their-way.tsx';
+import { ClassesSkeleton } from './classes-skeleton.tsx';
 import { SessionCard } from './session-card.tsx';
-import { currentSession, nameOf, unsentWords } from './session.messages.ts';
+import { currentSession, nameOf, unsentText } from './session.messages.ts';
 import { useAttendance } from './use-attendance.ts';
 import { useOwnAgenda } from './use-own-agenda.ts';
 
@@ -28,7 +28,7 @@ export function ClassesPage() {
               </Button>
             }
           >
-            {unsentWords(attendance.unsent.length)}
+            {unsentText(attendance.unsent.length)}
           </Notice>
         ) : null}
         {attendance.refused.length > 0 ? (
@@ -48,7 +48,7 @@ export function ClassesPage() {
             ))}
           </Notice>
         ) : null}
-        <QueryState query={agenda} skeleton={<ClassesOnTheirWay />}>
+        <QueryState query={agenda} skeleton={<ClassesSkeleton />}>
           {(data) => <Days days={data.days} attendance={attendance} />}
         </QueryState>
       </Stack>
@@ -77,10 +77,10 @@ function Days({ days, attendance }: DaysProps) {
   const current = currentSession(sessions, now);
   const today = first.localDate;
   // Today is shown even when it is free; other days only with sessions.
-  const told = days.filter((day) => day === first || day.sessions.length > 0);
+  const shownDays = days.filter((day) => day === first || day.sessions.length > 0);
   return (
     <Stack gap={5}>
-      {told.map((day) => (
+      {shownDays.map((day) => (
         <Section
           key={day.localDate}
           title={dayTitle(day.localDate, today)}
@@ -105,7 +105,7 @@ function Days({ days, attendance }: DaysProps) {
 }
 
 function dayTitle(localDate: string, today: string): string {
-  const words = formatLongDate(localDate, today);
+  const longDate = formatLongDate(localDate, today);
   const near = ['Hoy', 'Mañana'][daysBetween(today, localDate)];
-  return near ? `${near}, ${words}` : words.charAt(0).toUpperCase() + words.slice(1);
+  return near ? `${near}, ${longDate}` : longDate.charAt(0).toUpperCase() + longDate.slice(1);
 }

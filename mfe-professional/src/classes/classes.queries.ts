@@ -21,9 +21,11 @@ export const agendaQuery = (date: string) =>
     queryKey: [...agendaKey, date],
     queryFn: async ({ signal }) => {
       const { days } = await api.read(ownAgendaRead, { date }, { signal });
-      const [first, ...others] = days;
+      const [first, ...laterDays] = days;
       if (!first?.overnight) return { days };
-      return { days: [{ ...first, sessions: [...first.overnight, ...first.sessions] }, ...others] };
+      return {
+        days: [{ ...first, sessions: [...first.overnight, ...first.sessions] }, ...laterDays],
+      };
     },
   });
 

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { styled } from 'styled-components';
-import { firstWords } from './session.messages.ts';
+import { noteExcerpt } from './session.messages.ts';
 
 interface Props {
   name: string;
@@ -10,7 +10,7 @@ interface Props {
 /** Reception's notes on a client; a long text is collapsed. */
 export function PersonNotes({ name, text }: Props) {
   const [isWhole, setWhole] = useState(false);
-  const first = firstWords(text);
+  const first = noteExcerpt(text);
   if (first === text) return <Text>{text}</Text>;
   return (
     <Text>

@@ -7,9 +7,9 @@ import type { AgendaSession } from '@aforo/shared/contract';
 import { formatEnd, formatTime, passesMidnight } from '@aforo/shared/format';
 import type { Queue } from '@aforo/shared/offline-queue';
 import { Avatar, Badge, Button } from '@aforo/shared/ui';
-import { EveryoneCame } from './everyone-came.tsx';
+import { MarkAllAttended } from './mark-all-attended.tsx';
 import { PersonNotes } from './person-notes.tsx';
-import { canMark, comingWords, nobodyWords, rosterShown } from './session.messages.ts';
+import { canMark, comingText, emptyRosterText, rosterShown } from './session.messages.ts';
 import type { MarkPerson } from './use-attendance.ts';
 
 interface Props {
@@ -44,23 +44,23 @@ export function SessionCard({ session, isCurrent, asked, now, waiting, unsent, o
             <small>a {formatEnd(session.startsAt, session.endsAt, timeZone)}</small>
           ) : null}
         </Time>
-        <Words>
+        <TextColumn>
           <Named>
             <strong>{session.service.name}</strong>
             {session.status === 'cancelled' ? <Badge tone="error">Cancelada</Badge> : null}
             {session.status === 'closed' ? <Badge>Cerrada</Badge> : null}
           </Named>
-          <Small>{[session.roomName, comingWords(session)].filter(Boolean).join(' · ')}</Small>
-        </Words>
+          <Small>{[session.roomName, comingText(session)].filter(Boolean).join(' · ')}</Small>
+        </TextColumn>
         <ChevronDown size={20} aria-hidden />
       </summary>
-      {roster.length === 0 ? <Muted>{nobodyWords(session, now)}</Muted> : null}
-      <EveryoneCame roster={roster} hasBegun={canMark(session, 'noShow', now)} onMark={onMark} />
+      {roster.length === 0 ? <Muted>{emptyRosterText(session, now)}</Muted> : null}
+      <MarkAllAttended roster={roster} hasBegun={canMark(session, 'noShow', now)} onMark={onMark} />
       <People>
         {roster.map(({ bookingId, client, status, notes, about, isUnsent }) => (
           <Person key={bookingId}>
             <Avatar name={client.name} size={36} />
-            <Words>
+            <TextColumn>
               <strong>{client.name}</strong>
               <Notes>
                 {notes.map(({ kind, text }) => (
@@ -74,7 +74,7 @@ export function SessionCard({ session, isCurrent, asked, now, waiting, unsent, o
                 {isUnsent ? <Badge tone="warning">Sin enviar</Badge> : null}
               </Notes>
               {about?.notes ? <PersonNotes name={client.name} text={about.notes} /> : null}
-            </Words>
+            </TextColumn>
             {status === 'confirmed' ? (
               <Actions>
                 {canMark(session, 'noShow', now) ? (
@@ -192,7 +192,7 @@ const Time = styled.span`
   }
 `;
 
-const Words = styled.span`
+const TextColumn = styled.span`
   display: flex;
   /* In em: with larger text it wraps below the time or the name instead of breaking a word. */
   flex: 1 1 7.5em;

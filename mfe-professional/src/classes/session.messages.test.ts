@@ -2,13 +2,13 @@ import { describe, expect, test } from '@jest/globals';
 import type { RosterEntry } from '@aforo/shared/contract';
 import {
   canMark,
-  comingWords,
+  comingText,
   currentSession,
-  firstWords,
+  noteExcerpt,
   nameOf,
-  nobodyWords,
+  emptyRosterText,
   rosterShown,
-  unsentWords,
+  unsentText,
 } from './session.messages.ts';
 
 const startsAt = '2026-11-21T10:00:00.000Z';
@@ -79,15 +79,15 @@ test.each([
   [{ taken: 8, capacity: 10, waiting: 0 }, '8 de 10 plazas'],
   [{ taken: 10, capacity: 10, waiting: 3 }, '10 de 10 plazas · 3\u00a0en\u00a0espera'],
   [{ taken: 0, capacity: 1, waiting: 0 }, '0 de 1 plaza'],
-])('formats the seats of a class: %j', (places, words) => {
-  expect(comingWords({ kind: 'class', roster: [], ...places })).toBe(words);
+])('formats the seats of a class: %j', (seats, text) => {
+  expect(comingText({ kind: 'class', roster: [], ...seats })).toBe(text);
 });
 
 test('names the client of an appointment instead of its seats', () => {
-  const places = { kind: 'appointment', taken: 1, capacity: 1, waiting: 0 } as const;
+  const seats = { kind: 'appointment', taken: 1, capacity: 1, waiting: 0 } as const;
   const roster = [entry('pau', 'cancelled'), entry('ana', 'confirmed')];
-  expect(comingWords({ ...places, roster })).toBe('ana');
-  expect(comingWords({ ...places, roster: [] })).toBe('');
+  expect(comingText({ ...seats, roster })).toBe('ana');
+  expect(comingText({ ...seats, roster: [] })).toBe('');
 });
 
 test.each([
@@ -97,16 +97,16 @@ test.each([
   ['cancelled', '09:00', 'Se ha cancelado: no viene nadie.'],
 ] as const)(
   'describes the empty roster of a session that is %s at %s: %s',
-  (status, time, words) => {
-    expect(nobodyWords({ status, endsAt: '2026-11-21T11:00:00.000Z' }, at(time))).toBe(words);
+  (status, time, text) => {
+    expect(emptyRosterText({ status, endsAt: '2026-11-21T11:00:00.000Z' }, at(time))).toBe(text);
   },
 );
 
 test.each([
   [1, /^1 asistencia sin enviar/],
   [3, /^3 asistencias sin enviar/],
-])('tells that %i marks are unsent', (count, words) => {
-  expect(unsentWords(count)).toMatch(words);
+])('tells that %i marks are unsent', (count, pattern) => {
+  expect(unsentText(count)).toMatch(pattern);
 });
 
 test('finds the client of a mark in the loaded days', () => {
@@ -123,5 +123,5 @@ test.each([
   ['Zurda.\nViene con su hija.', 'Zurda.…'],
   [long, 'Operada de la rodilla derecha en marzo: nada de saltos, y avisar si le molesta…'],
 ])('shortens the note %j to %j', (text, first) => {
-  expect(firstWords(text)).toBe(first);
+  expect(noteExcerpt(text)).toBe(first);
 });

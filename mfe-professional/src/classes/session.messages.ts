@@ -50,7 +50,7 @@ export function stillUnmarked<Entry extends Pick<RosterEntry, 'status'>>(
 }
 
 /** The label for the whole class, or for the unmarked rest. */
-export function everyoneWords(roster: readonly Pick<RosterEntry, 'status'>[]): string {
+export function everyoneLabel(roster: readonly Pick<RosterEntry, 'status'>[]): string {
   const left = stillUnmarked(roster).length;
   return left === roster.length ? 'Todos han venido' : `Los otros ${left} han venido`;
 }
@@ -66,7 +66,7 @@ export function currentSession(
 }
 
 /** For a class `8 de 10 plazas · 3 en espera`; for an appointment the client's name. */
-export function comingWords({
+export function comingText({
   kind,
   taken,
   capacity,
@@ -76,12 +76,12 @@ export function comingWords({
   if (kind === 'appointment') {
     return roster.find(({ status }) => onRoster.includes(status))?.client.name ?? '';
   }
-  const places = `${taken} de ${capacity} ${capacity === 1 ? 'plaza' : 'plazas'}`;
-  return waiting === 0 ? places : `${places} · ${waiting}\u00a0en\u00a0espera`;
+  const seats = `${taken} de ${capacity} ${capacity === 1 ? 'plaza' : 'plazas'}`;
+  return waiting === 0 ? seats : `${seats} · ${waiting}\u00a0en\u00a0espera`;
 }
 
 /** The text of an empty roster. */
-export function nobodyWords(
+export function emptyRosterText(
   { status, endsAt }: Pick<AgendaSession, 'status' | 'endsAt'>,
   now: Date,
 ): string {
@@ -92,7 +92,7 @@ export function nobodyWords(
 }
 
 /** The number of unsent marks. */
-export function unsentWords(count: number): string {
+export function unsentText(count: number): string {
   return count === 1
     ? '1 asistencia sin enviar. Está guardada en este dispositivo y saldrá sola cuando haya conexión.'
     : `${count} asistencias sin enviar. Están guardadas en este dispositivo y saldrán solas cuando haya conexión.`;
@@ -111,7 +111,7 @@ export function nameOf(
 const noteLength = 80;
 
 /** A short single-line note unchanged, otherwise its beginning. */
-export function firstWords(text: string): string {
+export function noteExcerpt(text: string): string {
   if (text.length <= noteLength && !text.includes('\n')) return text;
   const [line = ''] = text.split('\n');
   if (line.length <= noteLength) return `${line}…`;

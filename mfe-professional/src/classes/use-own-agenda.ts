@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { useAgendaEvents } from '@aforo/shared/area';
 import { agendaKey, agendaQuery } from './classes.queries.ts';
 
-const askedEveryMs = 60_000;
+const pollMs = 60_000;
 /** Server events suffice; but a connection can fail silently, so the agenda is also polled. */
-const toldEveryMs = 5 * 60_000;
+const livePollMs = 5 * 60_000;
 const touched = [agendaKey] as const;
 
 /** The professional's agenda from a date on, refetched when it changes. */
@@ -12,7 +12,7 @@ export function useOwnAgenda(date: string) {
   const isLive = useAgendaEvents(touched);
   return useQuery({
     ...agendaQuery(date),
-    refetchInterval: isLive ? toldEveryMs : askedEveryMs,
+    refetchInterval: isLive ? livePollMs : pollMs,
     refetchOnWindowFocus: 'always',
   });
 }

@@ -16,8 +16,8 @@ import {
   Skeleton,
   toast,
 } from '@aforo/shared/ui';
-import { errorWords } from './error.messages.ts';
-import { closedWords, inOrder, isPhone } from './open-sessions.ts';
+import { errorText } from './error.messages.ts';
+import { closedSessionsText, inOrder, isPhone } from './open-sessions.ts';
 import { OwnLogins } from './own-logins.tsx';
 import { openSessionsQuery } from './profile.queries.ts';
 
@@ -27,8 +27,8 @@ export function OpenSessionsCard() {
   const queryClient = useQueryClient();
   const closeOthers = useMutation({
     mutationFn: () => api.call(closeOtherSessions),
-    onSuccess: ({ closed }) => toast.success(closedWords(closed)),
-    onError: (error) => toast.error(errorWords(error)),
+    onSuccess: ({ closed }) => toast.success(closedSessionsText(closed)),
+    onError: (error) => toast.error(errorText(error)),
     onSettled: () => queryClient.invalidateQueries(openSessionsQuery),
   });
   const items = sessions.data ? inOrder(sessions.data.items) : [];
@@ -77,14 +77,14 @@ function SessionRow({ session }: { session: OpenSession }) {
   const closing = useMutation({
     mutationFn: () => api.call(closeSession, { params: { id } }),
     onSuccess: () => toast.success(`Sesión cerrada en ${device}.`),
-    onError: (error) => toast.error(errorWords(error)),
+    onError: (error) => toast.error(errorText(error)),
     onSettled: () => queryClient.invalidateQueries(openSessionsQuery),
   });
   const Icon = isPhone(device) ? Smartphone : Monitor;
   return (
     <Line>
       <Icon size={24} aria-hidden />
-      <Words>
+      <TextColumn>
         <Device>
           {device}
           {isCurrent ? <Badge tone="success">Esta sesión</Badge> : null}
@@ -100,7 +100,7 @@ function SessionRow({ session }: { session: OpenSession }) {
           {' · '}
           Abierta <Instant at={createdAt} timeZone={timeZone} />
         </Seen>
-      </Words>
+      </TextColumn>
       {isCurrent ? null : (
         <Button
           size="sm"
@@ -136,7 +136,7 @@ const Line = styled.li`
   }
 `;
 
-const Words = styled.div`
+const TextColumn = styled.div`
   flex: 1;
   min-width: 0;
 `;

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { closedWords, inOrder } from './open-sessions.ts';
+import { closedSessionsText, inOrder } from './open-sessions.ts';
 
 function seen(id: string, lastSeenAt: string, isCurrent = false) {
   return {
@@ -25,6 +25,6 @@ test.each([
   [0, 'No había más sesiones abiertas.'],
   [1, 'Se ha cerrado otra sesión.'],
   [3, 'Se han cerrado otras 3 sesiones.'],
-])('tells that %i other sessions were closed', (closed, words) => {
-  expect(closedWords(closed)).toBe(words);
+])('tells that %i other sessions were closed', (closed, text) => {
+  expect(closedSessionsText(closed)).toBe(text);
 });

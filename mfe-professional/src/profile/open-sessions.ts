@@ -8,7 +8,7 @@ export function inOrder(sessions: readonly OpenSession[]): OpenSession[] {
 }
 
 /** The result of closing the other sessions. */
-export function closedWords(closed: number): string {
+export function closedSessionsText(closed: number): string {
   if (closed === 0) return 'No había más sesiones abiertas.';
   return closed === 1 ? 'Se ha cerrado otra sesión.' : `Se han cerrado otras ${closed} sesiones.`;
 }

@@ -205,13 +205,13 @@ describe('days off', () => {
   });
 
   test('show a refusal at the day before the request', async () => {
-    const words = 'Ya hay días libres anotados en esas fechas.';
+    const message = 'Ya hay días libres anotados en esas fechas.';
     const { user, dialog } = await openDialog({
-      [look]: () => apiError('validation_failed', { startsAt: words }),
+      [look]: () => apiError('validation_failed', { startsAt: message }),
     });
     await user.type(dialog.getByLabelText('Primer día'), '02/02/2027');
     await waitFor(() =>
-      expect(dialog.getByLabelText('Primer día')).toHaveAccessibleDescription(words),
+      expect(dialog.getByLabelText('Primer día')).toHaveAccessibleDescription(message),
     );
   });
 
@@ -262,13 +262,16 @@ describe('days off', () => {
       'Ya hay días libres anotados en esas fechas.',
     ],
     ['above the button', apiError('busy'), errorMessage.busy],
-  ])('that are refused show the reason %s and keep the typed values', async (_, answer, words) => {
-    const { user, dialog, send } = await openDialog({ [ask]: () => answer });
-    await user.type(dialog.getByLabelText('Primer día'), '02/02/2027');
-    await user.click(send);
-    expect(await dialog.findByText(words)).toBeVisible();
-    expect(dialog.getByLabelText('Primer día')).toHaveValue('02/02/2027');
-  });
+  ])(
+    'that are refused show the reason %s and keep the typed values',
+    async (_, answer, message) => {
+      const { user, dialog, send } = await openDialog({ [ask]: () => answer });
+      await user.type(dialog.getByLabelText('Primer día'), '02/02/2027');
+      await user.click(send);
+      expect(await dialog.findByText(message)).toBeVisible();
+      expect(dialog.getByLabelText('Primer día')).toHaveValue('02/02/2027');
+    },
+  );
 });
 
 describe('a request for other weekly hours', () => {
@@ -288,11 +291,13 @@ describe('a request for other weekly hours', () => {
     decidedAt: null,
     ...more,
   });
-  const own = { 'GET /api/professionals/:id': () => ({ ...ownProfessional, hours }) };
+  const professionalHandlers = {
+    'GET /api/professionals/:id': () => ({ ...ownProfessional, hours }),
+  };
 
   test('starts on a date, after showing the affected classes', async () => {
     const { user, api } = open({
-      ...own,
+      ...professionalHandlers,
       [looking]: () => ({ affected: [pilates] }),
       [asking]: () => ({ request: asked(1), affected: [pilates] }),
     });
@@ -326,7 +331,7 @@ describe('a request for other weekly hours', () => {
   test('can be withdrawn until it is decided', async () => {
     const withdrawal = 'DELETE /api/hours-requests/:id';
     const { user, api } = open({
-      ...own,
+      ...professionalHandlers,
       'GET /api/hours-requests': () => ({
         items: [asked(1), asked(2, { fromDate: '2198-01-07', state: 'approved' })],
       }),
@@ -344,17 +349,17 @@ describe('a request for other weekly hours', () => {
   });
 
   test('that is refused shows the reason at its field and keeps the typed values', async () => {
-    const words = 'Ya hay un cambio desde ese día esperando respuesta.';
+    const message = 'Ya hay un cambio desde ese día esperando respuesta.';
     const { user } = open({
-      ...own,
+      ...professionalHandlers,
       [looking]: () => ({ affected: [] }),
-      [asking]: () => apiError('validation_failed', { fromDate: words }),
+      [asking]: () => apiError('validation_failed', { fromDate: message }),
     });
     await user.click(await screen.findByRole('button', { name: 'Pedir otro horario' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Pedir otro horario' }));
     await user.type(dialog.getByLabelText('Desde el día'), '07/01/2199');
     await user.click(dialog.getByRole('button', { name: 'Pedir' }));
-    expect(await dialog.findByText(words)).toBeVisible();
+    expect(await dialog.findByText(message)).toBeVisible();
     expect(dialog.getByLabelText('Desde el día')).toHaveValue('07/01/2199');
   });
 });

@@ -7,7 +7,7 @@ import { useArea, useSession } from '@aforo/shared/area';
 import { deletePicture, putPicture, type ResponseOf } from '@aforo/shared/contract';
 import { api } from '@aforo/shared/http';
 import { Button, Card, ConfirmDialog, Notice, Row, Section, Stack } from '@aforo/shared/ui';
-import { errorWords } from './error.messages.ts';
+import { errorText } from './error.messages.ts';
 import { PictureDrop } from './picture-drop.tsx';
 import { assertPicture, pictureTypes } from './picture-file.ts';
 import { fileQuery, profileQuery } from './profile.queries.ts';
@@ -43,7 +43,7 @@ export function PictureCard() {
               />
               {hasPicture ? <RemovePicture /> : null}
             </Row>
-            {upload.error ? <Notice tone="error">{errorWords(upload.error)}</Notice> : null}
+            {upload.error ? <Notice tone="error">{errorText(upload.error)}</Notice> : null}
             {picture.isError && preview === undefined ? (
               <Notice
                 tone="warning"
@@ -160,7 +160,7 @@ function RemovePicture() {
         confirmLabel="Quitar la foto"
         isOpen={isAsking}
         isPending={removal.isPending}
-        error={removal.error ? errorWords(removal.error) : undefined}
+        error={removal.error ? errorText(removal.error) : undefined}
         onClose={() => setAsking(false)}
         onConfirm={() => removal.mutate()}
       />

@@ -39,10 +39,10 @@ export function PictureDrop({ name, src, isBusy, onDrop, children }: Props) {
       <Face $isBusy={isBusy}>
         <Avatar name={name} src={src} size={96} />
       </Face>
-      <Words>
+      <TextColumn>
         {children}
         {isOver ? <Hint>Suelta la imagen para ponerla de foto.</Hint> : null}
-      </Words>
+      </TextColumn>
     </Zone>
   );
 }
@@ -66,7 +66,7 @@ const Face = styled.div<{ $isBusy: boolean }>`
   transition: opacity ${({ theme }) => theme.motion.fast};
 `;
 
-const Words = styled.div`
+const TextColumn = styled.div`
   flex: 1 1 220px;
   min-width: 0;
 `;

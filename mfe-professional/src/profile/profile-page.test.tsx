@@ -24,14 +24,14 @@ const openSession = (id: string, device: string, isCurrent = false) => ({
   createdAt: '2026-11-01T09:00:00.000Z',
   lastSeenAt: new Date(Date.now() - 5 * 60_000).toISOString(),
 });
-const mine = openSession('1', 'Firefox en Linux', true);
+const currentSession = openSession('1', 'Firefox en Linux', true);
 const phone = openSession('2', 'Chrome en Android');
 const tablet = openSession('3', 'Safari en iPad');
 
 function open(handlers: FakeHandlers = {}, user: Parameters<typeof sessionOf>[1] = {}) {
   const api = fakeApi({
     'GET /api/me': () => profile,
-    'GET /api/me/sessions': () => ({ items: [mine, phone] }),
+    'GET /api/me/sessions': () => ({ items: [currentSession, phone] }),
     ...ownAnswers,
     ...handlers,
   });
@@ -93,13 +93,13 @@ describe('the user’s own data', () => {
       'No es un teléfono.',
     ],
     ['above the button', apiError('busy'), errorMessage.busy],
-  ])('keep the typed values when refused, with the reason %s', async (_, answer, words) => {
+  ])('keep the typed values when refused, with the reason %s', async (_, answer, message) => {
     const { user } = open({ 'PUT /api/me': () => answer });
     const field = await screen.findByLabelText('Teléfono');
     await user.clear(field);
     await user.type(field, '600 000 000');
     await user.click(screen.getByRole('button', { name: 'Guardar datos' }));
-    expect(await screen.findByText(words)).toBeVisible();
+    expect(await screen.findByText(message)).toBeVisible();
     expect(field).toHaveValue('600 000 000');
   });
 
@@ -294,7 +294,7 @@ describe('open sessions', () => {
   test('can be closed one by one', async () => {
     const { user, api } = open({
       'DELETE /api/me/sessions/:id': () => {
-        api.use({ 'GET /api/me/sessions': () => ({ items: [mine] }) });
+        api.use({ 'GET /api/me/sessions': () => ({ items: [currentSession] }) });
       },
     });
     await user.click(
@@ -306,9 +306,9 @@ describe('open sessions', () => {
 
   test('can be closed all at once, except the current one', async () => {
     const { user, api } = open({
-      'GET /api/me/sessions': () => ({ items: [mine, phone, tablet] }),
+      'GET /api/me/sessions': () => ({ items: [currentSession, phone, tablet] }),
       'DELETE /api/me/sessions': () => {
-        api.use({ 'GET /api/me/sessions': () => ({ items: [mine] }) });
+        api.use({ 'GET /api/me/sessions': () => ({ items: [currentSession] }) });
         return { closed: 2 };
       },
     });
@@ -331,7 +331,7 @@ describe('open sessions', () => {
     const retry = await section('Sesiones abiertas').findByRole('button', {
       name: 'Volver a intentarlo',
     });
-    api.use({ 'GET /api/me/sessions': () => ({ items: [mine] }) });
+    api.use({ 'GET /api/me/sessions': () => ({ items: [currentSession] }) });
     await user.click(retry);
     expect(await screen.findByText('Firefox en Linux')).toBeVisible();
   });
@@ -347,7 +347,7 @@ describe('the profile page', () => {
     async (role, title, given) => {
       fakeApi({
         'GET /api/me': () => ({ ...profile, role }),
-        'GET /api/me/sessions': () => ({ items: [mine] }),
+        'GET /api/me/sessions': () => ({ items: [currentSession] }),
         ...ownAnswers,
       });
       renderArea(area, { path: '/casa', session: sessionOf(role), embedded: { title: given } });
@@ -357,7 +357,7 @@ describe('the profile page', () => {
   );
 
   test('provides other areas with the account sections, without the data form', async () => {
-    fakeApi({ 'GET /api/me/sessions': () => ({ items: [mine] }), ...ownAnswers });
+    fakeApi({ 'GET /api/me/sessions': () => ({ items: [currentSession] }), ...ownAnswers });
     renderArea(area, {
       path: '/cliente',
       session: sessionOf('client'),

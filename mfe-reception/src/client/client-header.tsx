@@ -32,7 +32,7 @@ export function ClientHeader({ client, archiving, chargePath }: Props) {
   const { currency } = useArea().settings.center;
   const charge = useQuery({ ...chargeQuery(id), enabled: chargePath !== null }).data;
   const { owedMinor, aheadMinor } = debtSums(charge?.debts ?? [], serverNow());
-  const left = charge ? bonoWords(charge.bonos) : null;
+  const left = charge ? bonosLeftText(charge.bonos) : null;
   const urlState = readClientUrl(new URLSearchParams(useLocation().search));
   return (
     <Box>
@@ -125,7 +125,7 @@ export function ClientHeader({ client, archiving, chargePath }: Props) {
 }
 
 /** The sessions left in all bonos. */
-function bonoWords(bonos: Charge['bonos']): string | null {
+function bonosLeftText(bonos: Charge['bonos']): string | null {
   if (bonos.length === 0) return null;
   if (bonos.some(({ balance }) => balance === null)) return 'Sin límite';
   const left = bonos.reduce((sum, { balance }) => sum + (balance ?? 0), 0);

@@ -18,7 +18,7 @@ import { ClientsTable } from './clients-table.tsx';
 import { NoClients } from './no-clients.tsx';
 import { useChosen } from './selection/chosen-clients.ts';
 import { SelectionBar } from './selection/selection-bar.tsx';
-import { resultWords } from './result.messages.ts';
+import { resultText } from './result.messages.ts';
 
 interface Props {
   list: UseQueryResult<ClientList>;
@@ -37,7 +37,7 @@ export function ClientResults({ list, onShow }: Props) {
     if (error) return <FailedState error={error} onRetry={retry} isRetrying={isFetching} />;
     return <TableSkeleton rows={10} />;
   }
-  const words = resultWords(data.total, data.asked);
+  const countText = resultText(data.total, data.asked);
   return (
     <Stack gap={3}>
       {error ? (
@@ -57,7 +57,7 @@ export function ClientResults({ list, onShow }: Props) {
           readers. */}
       <Top>
         <Total role="status">
-          {data.items.length === 0 ? <VisuallyHidden>{words}</VisuallyHidden> : words}
+          {data.items.length === 0 ? <VisuallyHidden>{countText}</VisuallyHidden> : countText}
         </Total>
         {canChoose && data.items.length > 0 && !isChoosing ? (
           <Button variant="quiet" size="sm" onClick={start}>

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { defaultListState, type ClientListState } from '../common/client-list-url.ts';
-import { resultWords } from './result.messages.ts';
+import { resultText } from './result.messages.ts';
 
 test.each<[number, Partial<ClientListState>, string]>([
   [250, {}, '250 clientes'],
@@ -14,6 +14,6 @@ test.each<[number, Partial<ClientListState>, string]>([
   [1, { tag: 'VIP' }, '1 cliente con estos filtros'],
   [0, { account: 'with' }, 'Ningún cliente con estos filtros'],
   [2, { q: 'ana', account: 'with' }, '2 resultados para «ana»'],
-])('resultText(%p, %p) is %p', (total, changed, words) => {
-  expect(resultWords(total, { ...defaultListState, ...changed })).toBe(words);
+])('resultText(%p, %p) is %p', (total, changed, expected) => {
+  expect(resultText(total, { ...defaultListState, ...changed })).toBe(expected);
 });

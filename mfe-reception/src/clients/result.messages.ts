@@ -6,7 +6,7 @@ const number = new Intl.NumberFormat('es', { useGrouping: 'always' });
  * The number of results: `3 resultados para «muñoz»`. The active filters are shown by chips beside
  * it.
  */
-export function resultWords(total: number, state: ClientListState): string {
+export function resultText(total: number, state: ClientListState): string {
   const q = state.q.trim();
   if (q) return `${count(total, 'resultado', 'resultados')} para «${q}»`;
   const clients = count(total, 'cliente', 'clientes');

@@ -25,10 +25,10 @@ export function useListKeys(
   return (event) => {
     const links = linksIn(region.current);
     const search = searchIn(region.current);
-    const here = links.findIndex((link) => link === event.target);
+    const focusedIndex = links.findIndex((link) => link === event.target);
     const isInSearch = event.target === search;
-    if (here === -1 && !isInSearch) return;
-    const goal = goalOf(event.key, here, links.length);
+    if (focusedIndex === -1 && !isInSearch) return;
+    const goal = goalOf(event.key, focusedIndex, links.length);
     if (goal === null) return;
     // Home and End move the caret while the user is typing.
     if (isInSearch && event.key !== 'ArrowDown' && event.key !== 'Enter') return;
@@ -39,19 +39,19 @@ export function useListKeys(
 }
 
 /** Index of the row to focus, -1 for the search box, null when the key has no effect here. */
-function goalOf(key: string, here: number, count: number): number | null {
+function goalOf(key: string, focusedIndex: number, count: number): number | null {
   if (count === 0) return null;
   switch (key) {
     case 'ArrowDown':
-      return Math.min(here + 1, count - 1);
+      return Math.min(focusedIndex + 1, count - 1);
     case 'ArrowUp':
-      return here - 1;
+      return focusedIndex - 1;
     case 'Home':
       return 0;
     case 'End':
       return count - 1;
     case 'Enter':
-      return here === -1 ? 0 : null;
+      return focusedIndex === -1 ? 0 : null;
     default:
       return null;
   }

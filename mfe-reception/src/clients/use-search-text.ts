@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-const settleMs = 150;
+const debounceMs = 150;
 
 /**
  * The text of a search box whose source of truth is the URL. Typed text is shown at once and
@@ -29,7 +29,7 @@ export function useSearchText(
     const timer = setTimeout(() => {
       setSent(text);
       commit(text);
-    }, settleMs);
+    }, debounceMs);
     return () => clearTimeout(timer);
   }, [text, sent, commit]);
 

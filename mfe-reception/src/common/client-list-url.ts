@@ -28,7 +28,7 @@ export const defaultListState: ClientListState = {
 };
 
 /** The URL values. The first of each is the default and is omitted. */
-const words = {
+const urlValues = {
   estado: { activos: 'active', archivados: 'archived', todos: 'all' },
   cuenta: { todas: 'any', con: 'with', sin: 'without' },
   grupo: {
@@ -48,11 +48,11 @@ const words = {
 export function readClientList(search: URLSearchParams): ClientListState {
   return {
     q: (search.get('q') ?? '').slice(0, 100),
-    status: meaning(words.estado, search.get('estado')) ?? defaultListState.status,
+    status: meaning(urlValues.estado, search.get('estado')) ?? defaultListState.status,
     tag: (search.get('etiqueta') ?? '').trim().slice(0, 40),
-    account: meaning(words.cuenta, search.get('cuenta')) ?? defaultListState.account,
-    segment: meaning(words.grupo, search.get('grupo')) ?? defaultListState.segment,
-    sort: meaning(words.orden, search.get('orden')) ?? defaultListState.sort,
+    account: meaning(urlValues.cuenta, search.get('cuenta')) ?? defaultListState.account,
+    segment: meaning(urlValues.grupo, search.get('grupo')) ?? defaultListState.segment,
+    sort: meaning(urlValues.orden, search.get('orden')) ?? defaultListState.sort,
     page: readPage(search.get('pagina')),
     newName: search.get('nuevo'),
   };
@@ -63,10 +63,10 @@ export function writeClientList(state: ClientListState): string {
   const search = new URLSearchParams();
   if (state.q.trim()) search.set('q', state.q);
   const named = {
-    estado: wordOf(words.estado, state.status),
-    cuenta: wordOf(words.cuenta, state.account),
-    grupo: wordOf(words.grupo, state.segment),
-    orden: wordOf(words.orden, state.sort),
+    estado: wordOf(urlValues.estado, state.status),
+    cuenta: wordOf(urlValues.cuenta, state.account),
+    grupo: wordOf(urlValues.grupo, state.segment),
+    orden: wordOf(urlValues.orden, state.sort),
   };
   if (state.status !== defaultListState.status) search.set('estado', named.estado);
   if (state.tag) search.set('etiqueta', state.tag);

@@ -10,12 +10,12 @@ const toStaff: Partial<Record<ErrorCode, string>> = {
 };
 
 /** The error text for staff. */
-export function refusalWords(code: ErrorCode): string {
+export function refusalText(code: ErrorCode): string {
   return toStaff[code] ?? errorMessage[code];
 }
 
 /** The error text to show beside the action that failed. */
-export function errorWords(error: unknown): string {
+export function errorText(error: unknown): string {
   if (!(error instanceof ApiError)) {
     return 'Algo ha fallado en esta página. Vuelve a intentarlo.';
   }

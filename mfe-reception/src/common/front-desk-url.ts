@@ -53,7 +53,7 @@ export const emptyFrontDeskUrl: FrontDeskUrlState = {
 };
 
 /** Whether a time of the grid is being booked and no client is selected yet. */
-export function isForNobodyYet(
+export function needsClient(
   urlState: FrontDeskUrlState,
 ): urlState is FrontDeskUrlState & { hour: GridHour } {
   return urlState.act === 'reservar' && urlState.hour !== null && urlState.clientId === null;

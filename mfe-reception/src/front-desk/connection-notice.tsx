@@ -7,11 +7,11 @@ import { Notice } from '@aforo/shared/ui';
 export function ConnectionNotice({ waiting }: { waiting: number }) {
   return (
     <Notice tone="warning" title="Sin conexión: las llegadas se guardan aquí">
-      Se envían solas cuando vuelva.{waiting > 0 ? ` ${waitingWords(waiting)}` : ''}
+      Se envían solas cuando vuelva.{waiting > 0 ? ` ${waitingText(waiting)}` : ''}
     </Notice>
   );
 }
 
-function waitingWords(waiting: number): string {
+function waitingText(waiting: number): string {
   return waiting === 1 ? 'Hay 1 guardada.' : `Hay ${waiting} guardadas.`;
 }

@@ -13,7 +13,7 @@ import './booking/book-dialog.tsx';
 /** A client without a booking on this day. */
 const nora = { ...lucia, id: '00000000-0000-4000-8000-000000000099', name: 'Nora Vidal Sanz' };
 
-const owed: Charge['debts'][number] = {
+const classDebt: Charge['debts'][number] = {
   debt: {
     kind: 'booking',
     bookingId: luciaRow.bookingId,
@@ -66,7 +66,7 @@ test('adding, booking and charging a new client takes at most twelve keys beside
       offerExpiresAt: null,
     }),
     'POST /api/bookings': () => aBooking(luciaRow, evening),
-    'GET /api/clients/:id/charge': () => aCharge({ debts: [owed] }),
+    'GET /api/clients/:id/charge': () => aCharge({ debts: [classDebt] }),
     'GET /api/packages': () => ({ items: [] }),
     'GET /api/products': () => ({ items: [], total: 0, page: 1, pageSize: 8, lowStock: 0 }),
     'POST /api/charges': () => aChargeResult([sold], { totalMinor: 1200 }),

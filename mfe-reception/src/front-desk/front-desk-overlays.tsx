@@ -2,14 +2,14 @@ import { lazy, Suspense } from 'react';
 import type { AgendaSession, ClientSummary } from '@aforo/shared/contract';
 import type { Queue } from '@aforo/shared/offline-queue';
 import { ChargePanel } from '../common/charge/load-charge-panel.tsx';
-import { isForNobodyYet, type FrontDeskUrlState } from '../common/front-desk-url.ts';
+import { needsClient, type FrontDeskUrlState } from '../common/front-desk-url.ts';
 
 /** Dialogs load on demand. */
 const FrontDeskDialogs = lazy(async () => ({
   default: (await import('./front-desk-dialogs.tsx')).FrontDeskDialogs,
 }));
 const WhoPanel = lazy(async () => ({
-  default: (await import('./booking/who-panel.tsx')).WhoPanel,
+  default: (await import('./booking/client-choice-panel.tsx')).ClientChoicePanel,
 }));
 const NewClientPanel = lazy(async () => ({
   default: (await import('../common/client-form/new-client-panel.tsx')).NewClientPanel,
@@ -85,7 +85,7 @@ function BesideCharging({
   onClose,
 }: Props) {
   if (urlState.act === null || urlState.act === 'cobrar') return null;
-  if (isForNobodyYet(urlState)) {
+  if (needsClient(urlState)) {
     return <WhoPanel hour={urlState.hour} onNew={onSearched} {...{ onFound, onClose }} />;
   }
   return <FrontDeskDialogs session={shown} {...{ urlState, localDate, waiting, now, onClose }} />;

@@ -8,7 +8,7 @@ import { useHref, useNavigate } from 'react-router-dom';
 import { useQuery } from '@tanstack/react-query';
 import { clientQuery } from '../common/client-cache.ts';
 import {
-  isForNobodyYet,
+  needsClient,
   type FrontDeskAction,
   type FrontDeskUrlState,
 } from '../common/front-desk-url.ts';
@@ -87,7 +87,7 @@ export function FrontDesk({
   const [searched, setSearched] = useState<string | null>(null);
 
   const { clientId } = urlState;
-  const here = {
+  const baseUrlState = {
     ...urlState,
     sessionId: shown?.id ?? null,
     act: null,
@@ -95,7 +95,8 @@ export function FrontDesk({
     waitId: null,
     hour: null,
   };
-  const pathTo = (next: Partial<FrontDeskUrlState>) => paths.frontDesk({ ...here, ...next });
+  const pathTo = (next: Partial<FrontDeskUrlState>) =>
+    paths.frontDesk({ ...baseUrlState, ...next });
   const go = (next: Partial<FrontDeskUrlState>) =>
     void navigate(pathTo(next), { preventScrollReset: true });
   const step = clientId ? 'client' : urlState.sessionId ? 'roster' : 'day';
@@ -107,7 +108,7 @@ export function FrontDesk({
       return go({ clientId: client.id, act: 'reservar' });
     }
     adding.current = null;
-    if (isForNobodyYet(urlState))
+    if (needsClient(urlState))
       return go({ clientId: client.id, act: 'reservar', hour: urlState.hour });
     // On the grid the client is for a free time.
     if (urlState.view !== null) return go({ clientId: client.id, act });

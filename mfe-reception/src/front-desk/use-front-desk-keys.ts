@@ -47,11 +47,11 @@ export function actionOfKey(key: string): KeyedAction | null {
 
 /** Returns whether the key was handled. */
 function press(event: KeyboardEvent, keys: FrontDeskKeys): boolean {
-  const here = event.target instanceof HTMLElement ? event.target : null;
+  const focusedElement = event.target instanceof HTMLElement ? event.target : null;
   const region = keys.region.current;
   const act = actionOfKey(event.key);
   if (act) {
-    keys.onAct(here?.dataset['client'] ?? null, act);
+    keys.onAct(focusedElement?.dataset['client'] ?? null, act);
     return true;
   }
   switch (event.key) {
@@ -60,23 +60,25 @@ function press(event: KeyboardEvent, keys: FrontDeskKeys): boolean {
       keys.search.current?.select();
       return true;
     case 'ArrowDown':
-      return walk(region, here, 1);
+      return walk(region, focusedElement, 1);
     case 'ArrowUp':
-      return walk(region, here, -1);
+      return walk(region, focusedElement, -1);
     case 'ArrowLeft':
       return focus(region?.querySelector('[data-session][aria-current]'));
     case 'ArrowRight':
-      return here?.matches('[data-session]') ? focus(region?.querySelector('[data-row]')) : false;
+      return focusedElement?.matches('[data-session]')
+        ? focus(region?.querySelector('[data-row]'))
+        : false;
     case 'u':
     case 'U':
-      keys.onUndo(here?.dataset['row'] ?? null);
+      keys.onUndo(focusedElement?.dataset['row'] ?? null);
       return true;
     case 'n':
     case 'N':
-      return onRow(here, (id) => keys.onRow(id, 'noShow'));
+      return onRow(focusedElement, (id) => keys.onRow(id, 'noShow'));
     case 'c':
     case 'C':
-      return onRow(here, (id) => keys.onRow(id, 'move'));
+      return onRow(focusedElement, (id) => keys.onRow(id, 'move'));
     case 'Escape':
       keys.onClose();
       return true;
@@ -85,18 +87,22 @@ function press(event: KeyboardEvent, keys: FrontDeskKeys): boolean {
   }
 }
 
-function onRow(here: HTMLElement | null, act: (bookingId: string) => void): boolean {
-  const bookingId = here?.dataset['row'];
+function onRow(focusedElement: HTMLElement | null, act: (bookingId: string) => void): boolean {
+  const bookingId = focusedElement?.dataset['row'];
   if (bookingId === undefined) return false;
   act(bookingId);
   return true;
 }
 
 /** Moves up or down in the focused column; from elsewhere, into the roster. */
-function walk(region: HTMLElement | null, here: HTMLElement | null, step: 1 | -1): boolean {
-  const kind = here?.matches('[data-session]') ? '[data-session]' : '[data-row]';
+function walk(
+  region: HTMLElement | null,
+  focusedElement: HTMLElement | null,
+  step: 1 | -1,
+): boolean {
+  const kind = focusedElement?.matches('[data-session]') ? '[data-session]' : '[data-row]';
   const stops = [...(region?.querySelectorAll<HTMLElement>(kind) ?? [])];
-  const at = stops.findIndex((stop) => stop === here);
+  const at = stops.findIndex((stop) => stop === focusedElement);
   if (at === -1) return focus(stops[0]);
   return focus(stops[Math.min(Math.max(at + step, 0), stops.length - 1)]);
 }

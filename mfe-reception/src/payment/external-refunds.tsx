@@ -7,7 +7,7 @@ import { useSendOnce } from '@aforo/shared/form';
 import { money } from '@aforo/shared/format';
 import { api } from '@aforo/shared/http';
 import { Button, Dialog, Instant, Notice, Row, Stack, toast } from '@aforo/shared/ui';
-import { errorWords } from '../common/error.messages.ts';
+import { errorText } from '../common/error.messages.ts';
 import { ReasonField, useReason } from '../common/reason-field.tsx';
 import { paths } from '../paths.ts';
 import { externalRefundsRead } from '../reads.ts';
@@ -22,7 +22,7 @@ export function ExternalRefunds() {
   const waiting = useQuery(externalRefundsQuery);
   const [handling, setHandling] = useState<ExternalRefund | null>(null);
   const items = waiting.data?.items ?? [];
-  if (waiting.isError) return <Notice tone="error">{errorWords(waiting.error)}</Notice>;
+  if (waiting.isError) return <Notice tone="error">{errorText(waiting.error)}</Notice>;
   return (
     <>
       {items.map((item) => (
@@ -96,7 +96,7 @@ function HandleDialog({ item, onClose }: { item: ExternalRefund; onClose: () => 
       toast.success('Revisada. El motivo queda en Actividad.');
       onClose();
     } catch (error) {
-      setProblem(errorWords(error));
+      setProblem(errorText(error));
       void queryClient.invalidateQueries({ queryKey: externalRefundsQuery.queryKey });
     } finally {
       setSending(false);

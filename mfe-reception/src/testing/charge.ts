@@ -24,18 +24,18 @@ export function aCharge(fields: Partial<Charge> = {}): Charge {
     discountLimitBasisPoints: 1000,
     ...fields,
   };
-  const owed = charge.debts.map(({ debt }) => debt);
+  const owedDebts = charge.debts.map(({ debt }) => debt);
   const body: QuoteBody = {
     clientId: charge.client?.id ?? null,
-    lines: owed.flatMap((debt) =>
+    lines: owedDebts.flatMap((debt) =>
       debt.kind === 'booking' ? [{ kind: debt.kind, bookingId: debt.bookingId }] : [],
     ),
-    debts: owed.flatMap((debt) => (debt.kind === 'sale' ? [debt.saleId] : [])),
+    debts: owedDebts.flatMap((debt) => (debt.kind === 'sale' ? [debt.saleId] : [])),
     covers: [],
   };
   return {
-    totalMinor: owed.reduce((sum, { amountMinor }) => sum + amountMinor, 0),
-    quote: owed.length === 0 ? null : aQuote(body, charge),
+    totalMinor: owedDebts.reduce((sum, { amountMinor }) => sum + amountMinor, 0),
+    quote: owedDebts.length === 0 ? null : aQuote(body, charge),
     ...charge,
   };
 }
@@ -55,12 +55,12 @@ export function aQuote(
   { debts }: Pick<Charge, 'debts'>,
   { priceOf = () => 0, promotionOf = () => 0, voucherMinor = 0 }: Prices = {},
 ): ChargeQuote {
-  const owed = new Map(
+  const debtsById = new Map(
     debts.map(({ debt }) => [debt.kind === 'sale' ? debt.saleId : debt.bookingId, debt]),
   );
   const code = body.promotionCode ?? null;
   const lines = body.lines.map((line) => {
-    const unitPriceMinor = unitPriceOf(line, owed, priceOf);
+    const unitPriceMinor = unitPriceOf(line, debtsById, priceOf);
     const quantity = 'quantity' in line ? line.quantity : 1;
     const off = 'discount' in line ? line.discount?.off : undefined;
     const given =
@@ -77,7 +77,7 @@ export function aQuote(
       totalMinor: quantity * unitPriceMinor - discountMinor,
     };
   });
-  const amountOf = (saleId: string) => owed.get(saleId)?.amountMinor ?? 0;
+  const amountOf = (saleId: string) => debtsById.get(saleId)?.amountMinor ?? 0;
   const soldMinor = lines.reduce((sum, { totalMinor }) => sum + totalMinor, 0);
   const totalMinor = body.debts.reduce((sum, id) => sum + amountOf(id), soldMinor);
   const promotedMinor =
@@ -109,12 +109,12 @@ export function aQuote(
 
 function unitPriceOf(
   line: Line,
-  owed: ReadonlyMap<string, Charge['debts'][number]['debt']>,
+  debtsById: ReadonlyMap<string, Charge['debts'][number]['debt']>,
   priceOf: (line: Line) => number,
 ): number {
   switch (line.kind) {
     case 'booking':
-      return owed.get(line.bookingId)?.amountMinor ?? 0;
+      return debtsById.get(line.bookingId)?.amountMinor ?? 0;
     case 'voucher':
       return line.amountMinor;
     case 'fee':

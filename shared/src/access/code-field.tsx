@@ -70,7 +70,7 @@ function CodeField({
     if (refusal) field.current?.select();
   }, [refusal]);
   return (
-    <Spaced
+    <SpacedTextField
       {...rest}
       ref={field}
       label={label}
@@ -85,7 +85,7 @@ function CodeField({
   );
 }
 
-const Spaced = styled(TextField)`
+const SpacedTextField = styled(TextField)`
   input {
     font-size: ${({ theme }) => theme.type.lg};
     font-variant-numeric: tabular-nums;

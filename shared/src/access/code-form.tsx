@@ -69,7 +69,7 @@ export function CodeForm({ kind, submitLabel, isPending, error, onSend, ...rest 
       <Button type="submit" variant="primary" isPending={isPending}>
         {submitLabel}
       </Button>
-      {children ? <Others>{children}</Others> : null}
+      {children ? <OtherMethods>{children}</OtherMethods> : null}
     </FormBox>
   );
 }
@@ -83,7 +83,7 @@ function problemOf(kind: CodeFormProps['kind'], typed: string): string | undefin
   return typed.replaceAll(/[^a-z\d]/gi, '').length < 12 ? 'Son doce letras y cifras.' : undefined;
 }
 
-const Others = styled.div`
+const OtherMethods = styled.div`
   display: flex;
   flex-direction: column;
   gap: ${({ theme }) => theme.space[2]};

@@ -19,13 +19,13 @@ export async function signWithPasskey(options: WebauthnJson): Promise<WebauthnJs
   // The server's WebAuthn library built these options for this function; the contract doesn't
   // validate them.
   const optionsJSON = options as unknown as PublicKeyCredentialRequestOptionsJSON;
-  return { ...(await startAuthentication({ optionsJSON }).catch(tellWhy(useProblems))) };
+  return { ...(await startAuthentication({ optionsJSON }).catch(throwAsApiError(useProblems))) };
 }
 
 /** Asks the browser to create a passkey. */
 export async function createPasskey(options: WebauthnJson): Promise<WebauthnJson> {
   const optionsJSON = options as unknown as PublicKeyCredentialCreationOptionsJSON; // as above
-  return { ...(await startRegistration({ optionsJSON }).catch(tellWhy(createProblems))) };
+  return { ...(await startRegistration({ optionsJSON }).catch(throwAsApiError(createProblems))) };
 }
 
 const useProblems: Problems = {
@@ -49,10 +49,10 @@ type Problems = Partial<Record<string, string>>;
  * Converts a browser error into an `ApiError`, which every form can show. The browser's own message
  * is in the browser's language and meant for developers.
  */
-function tellWhy(own: Problems): (error: unknown) => never {
+function throwAsApiError(messages: Problems): (error: unknown) => never {
   return (error) => {
     const name = error instanceof Error ? error.name : '';
-    const text = own[name] ?? own[abortedAs[name] ?? ''] ?? problems[name];
+    const text = messages[name] ?? messages[abortedAs[name] ?? ''] ?? problems[name];
     const message = text ?? 'La llave de acceso no ha funcionado. Inténtalo otra vez.';
     throw new ApiError(400, { code: 'passkey_refused', message }, { cause: error });
   };

@@ -49,7 +49,7 @@ export function SecondStepForm({ step, submitLabel, onDone, onExpired }: SecondS
     else setKind(chosen);
   }
 
-  const others = kinds
+  const otherMethods = kinds
     .filter((other) => other !== kind)
     .map((other) => (
       <Button key={other} variant="quiet" onClick={() => choose(other)}>
@@ -69,7 +69,7 @@ export function SecondStepForm({ step, submitLabel, onDone, onExpired }: SecondS
       <Stack gap={4}>
         <FormError error={error} />
         <PasskeyButton isPending={isPending} onClick={enterWithPasskey} />
-        {others}
+        {otherMethods}
       </Stack>
     );
   }
@@ -90,7 +90,7 @@ export function SecondStepForm({ step, submitLabel, onDone, onExpired }: SecondS
         )
       }
     >
-      {others}
+      {otherMethods}
     </CodeForm>
   );
 }

@@ -4,7 +4,7 @@ import { useCallback, useRef, useState } from 'react';
 export function useAttempt() {
   const [error, setError] = useState<unknown>(null);
   const [isPending, setPending] = useState(false);
-  const isUnderWay = useRef(false);
+  const isRunning = useRef(false);
 
   /**
    * `isPending` stays true after success, because `onDone` leaves the form.
@@ -16,14 +16,14 @@ export function useAttempt() {
       onDone: (answer: T) => void,
       onFailure?: (failure: unknown) => boolean,
     ): Promise<void> => {
-      if (isUnderWay.current) return;
-      isUnderWay.current = true;
+      if (isRunning.current) return;
+      isRunning.current = true;
       setPending(true);
       setError(null);
       try {
         onDone(await ask());
       } catch (failure) {
-        isUnderWay.current = false;
+        isRunning.current = false;
         setPending(false);
         if (!onFailure?.(failure)) setError(failure);
       }

@@ -26,7 +26,7 @@ afterEach(() => {
 const limit = { millis: 40, dieOnTimeout: true, warningMillis: 60_000 };
 const timeouts = { bootstrap: limit, mount: limit, unmount: limit, update: limit };
 
-type Given = AreaProps & { domElement: HTMLElement };
+type ParcelProps = AreaProps & { domElement: HTMLElement };
 
 /** A build that renders its id; `changes` make it misbehave. */
 function build(area: string, buildId: string, changes: Partial<AreaModule> = {}): LoadedArea {
@@ -35,13 +35,13 @@ function build(area: string, buildId: string, changes: Partial<AreaModule> = {})
     timeouts: lifecycleLimits,
     bootstrap: done,
     mount: (props) => {
-      const { domElement } = props as unknown as Given; // the parcel adds `domElement`
+      const { domElement } = props as unknown as ParcelProps; // the parcel adds `domElement`
       domElement.innerHTML = `<p>${area} ${buildId}</p><input aria-label="Nota">`;
       return Promise.resolve();
     },
     update: done,
     unmount: (props) => {
-      (props as unknown as Given).domElement.textContent = '';
+      (props as unknown as ParcelProps).domElement.textContent = '';
       return Promise.resolve();
     },
     ...changes,
@@ -156,9 +156,9 @@ describe('a newer build', () => {
     const page = fakeShell([build('mfe-a', 'b1')]);
     const { container } = show(page, 'mfe-a');
     await screen.findByText('mfe-a b1');
-    const place = container.firstElementChild;
-    if (!(place instanceof HTMLElement)) throw new Error('the outlet has a place');
-    Object.defineProperty(place, 'offsetHeight', { value: 1500 });
+    const outlet = container.firstElementChild;
+    if (!(outlet instanceof HTMLElement)) throw new Error('the outlet has a place');
+    Object.defineProperty(outlet, 'offsetHeight', { value: 1500 });
     act(() => screen.getByRole('textbox', { name: 'Nota' }).focus());
 
     let arrive: () => void = () => undefined;
@@ -170,7 +170,7 @@ describe('a newer build', () => {
       ...next,
       module: { ...next.module, mount: (props) => arrival.then(() => mount(props)) },
     });
-    expect(place.style.minHeight).toBe('1500px');
+    expect(outlet.style.minHeight).toBe('1500px');
     arrive();
     await screen.findByText('mfe-a b2');
     await screen.findByRole('textbox', { name: 'Nota' });
@@ -224,9 +224,9 @@ describe('a build that breaks', () => {
       timeouts,
     });
     const page = fakeShell([hung, build('mfe-b', 'b1')]);
-    const failed = new Promise<unknown[]>((tell) =>
+    const failed = new Promise<unknown[]>((resolveFailure) =>
       page.shell.buildFailed.mockImplementation((...failure: unknown[]) => {
-        tell(failure);
+        resolveFailure(failure);
         return false;
       }),
     );
@@ -305,37 +305,37 @@ describe('an area that fails to load', () => {
 
   test('is retried if the connection came back before the failure', async () => {
     const page = fakeShell([]);
-    let giveUp = () => {};
+    let rejectLoad = () => {};
     page.shell.loadArea
       .mockImplementationOnce(
         (area) =>
           new Promise((_, reject) => {
-            giveUp = () => reject(new AreaLoadError(area, 'unreachable'));
+            rejectLoad = () => reject(new AreaLoadError(area, 'unreachable'));
           }),
       )
       .mockResolvedValueOnce(build('mfe-a', 'b1'));
     show(page, 'mfe-a');
     window.dispatchEvent(new Event('online'));
-    giveUp();
+    rejectLoad();
     expect(await screen.findByText('mfe-a b1')).toBeVisible();
     expect(page.shell.reportError).not.toHaveBeenCalled();
   });
 
   test('is retried if the registry changes at the moment of the failure', async () => {
     const page = fakeShell([]);
-    let giveUp = () => {};
+    let rejectLoad = () => {};
     page.shell.loadArea
       .mockImplementationOnce(
         (area) =>
           new Promise((_, reject) => {
-            giveUp = () => reject(new AreaLoadError(area, 'unreachable'));
+            rejectLoad = () => reject(new AreaLoadError(area, 'unreachable'));
           }),
       )
       .mockResolvedValueOnce(build('mfe-a', 'b2'));
     show(page, 'mfe-a');
     // Both happen before React renders.
     await act(async () => {
-      giveUp();
+      rejectLoad();
       await done();
       page.tell('mfe-a');
     });

@@ -59,22 +59,22 @@ function Outlet({
   );
   /** Whether a build has mounted and not failed since. */
   const [hasArrived, setArrived] = useState(false);
-  const place = useRef<HTMLDivElement>(null);
-  const settlePlace = useRef<() => void>(undefined);
+  const container = useRef<HTMLDivElement>(null);
+  const releaseLayout = useRef<() => void>(undefined);
   /** The build that is mounted, or whose screen is loading. */
-  const here = useRef(state.status === 'ready' ? state.loaded : undefined);
+  const currentBuild = useRef(state.status === 'ready' ? state.loaded : undefined);
 
   // A layout effect: an area that is already loaded mounts in the same task, before the browser
   // paints.
   useLayoutEffect(() => {
     if (state.status !== 'loading') return;
     let isCurrent = true;
-    here.current = undefined;
+    currentBuild.current = undefined;
     const begunAt = performance.now();
     shell.loadArea(area, target).then(
       async (loaded) => {
-        if (isCurrent) here.current = loaded;
-        await bringScreen(loaded, shell, target);
+        if (isCurrent) currentBuild.current = loaded;
+        await preloadScreenOf(loaded, shell, target);
         if (isCurrent) flushSync(() => setState({ status: 'ready', loaded }));
       },
       (error: unknown) => {
@@ -94,10 +94,10 @@ function Outlet({
     () =>
       shell.subscribeBuild(area, () => {
         const loaded = shell.loadedArea(area);
-        const next = here.current && here.current !== loaded ? loaded : undefined;
+        const next = currentBuild.current && currentBuild.current !== loaded ? loaded : undefined;
         if (next) {
-          here.current = next;
-          if (place.current) settlePlace.current = holdLayout(place.current);
+          currentBuild.current = next;
+          if (container.current) releaseLayout.current = holdLayout(container.current);
         }
         setState((before) => {
           if (before.status === 'failed') return { status: 'loading' };
@@ -115,8 +115,8 @@ function Outlet({
   }, [hasFailed, isEmbedded, shell]);
 
   const onMounted = useCallback(() => {
-    settlePlace.current?.();
-    settlePlace.current = undefined;
+    releaseLayout.current?.();
+    releaseLayout.current = undefined;
     // Synchronous, so that no frame shows both the fallback and the screen.
     flushSync(() => setArrived(true));
   }, []);
@@ -130,7 +130,7 @@ function Outlet({
     return props.embedded || props.frame ? problem : <main id="contenido">{problem}</main>;
   }
   return (
-    <div ref={place}>
+    <div ref={container}>
       {/* The same element during loading and mounting: its delay covers both. */}
       {hasArrived ? null : (
         <LoadingFallback what="sección" shape={fallback} isMounting={state.status === 'ready'} />
@@ -154,7 +154,7 @@ function Outlet({
  * Loads the screen's code first, so that it renders at once after the mount. If this fails, the
  * screen shows the error.
  */
-async function bringScreen({ module }: LoadedArea, shell: ShellServices, target: string) {
+async function preloadScreenOf({ module }: LoadedArea, shell: ShellServices, target: string) {
   await module.preload?.(target, shell.loadArea).catch(() => undefined);
 }
 
@@ -185,16 +185,16 @@ const Build = memo(function Build(given: BuildProps) {
   const { loaded, mountParcel, onMounted, onBroken, ...props } = given;
   const { shell } = props;
   const [handedOverAt] = useState(() => performance.now());
-  const stands = useRef(false);
+  const isMounted = useRef(false);
   const broken = useRef(onBroken);
   // Layout effects, because a parcel may fail before passive effects run.
   useLayoutEffect(() => {
     broken.current = onBroken;
   });
   useLayoutEffect(() => {
-    stands.current = true;
+    isMounted.current = true;
     return () => {
-      stands.current = false;
+      isMounted.current = false;
     };
   }, []);
 
@@ -203,7 +203,7 @@ const Build = memo(function Build(given: BuildProps) {
       id: loaded.buildId,
       failed(phase, error) {
         const isReplaced = shell.buildFailed(loaded, phase, error);
-        if (isReplaced && stands.current) broken.current(error, true);
+        if (isReplaced && isMounted.current) broken.current(error, true);
         return isReplaced;
       },
     }),
@@ -212,7 +212,7 @@ const Build = memo(function Build(given: BuildProps) {
   function onFailure(phase: 'mount' | 'unmount', error: unknown): void {
     shell.reportError(error, loaded.area);
     const isReplaced = shell.buildFailed(loaded, phase, error);
-    if (phase === 'mount' && stands.current) broken.current(error, isReplaced);
+    if (phase === 'mount' && isMounted.current) broken.current(error, isReplaced);
   }
 
   return (

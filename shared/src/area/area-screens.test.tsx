@@ -18,7 +18,7 @@ function ThrowsInEffect() {
   return <Page>Nada</Page>;
 }
 
-function BreaksLater() {
+function ThrowsOnClick() {
   const [isBroken, setBroken] = useState(false);
   if (isBroken) throw new TypeError('later');
   return (
@@ -46,7 +46,7 @@ const area = defineArea({
     ),
     rota: () => <Throws error={new TypeError('first')} />,
     efecto: ThrowsInEffect,
-    luego: BreaksLater,
+    luego: ThrowsOnClick,
     vacia: () => <Throws error={new ApiError(404, {})} />,
   },
 });

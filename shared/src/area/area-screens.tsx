@@ -21,15 +21,15 @@ export function AreaScreens({
   const { manifest, screens } = definition;
   const { pathname } = location;
   /** Path of the last screen that rendered successfully. */
-  const stood = useRef<string>(undefined);
+  const renderedPath = useRef<string>(undefined);
 
   /** Returns true if another build replaces this one. */
-  function tell(error: unknown): boolean {
+  function reportFailure(error: unknown): boolean {
     shell.reportError(error, area);
     // An API error is not a fault of the build.
     if (error instanceof ApiError) return false;
-    const hasStood = isChunkLoadError(error) || stood.current === pathname;
-    return build?.failed(hasStood ? 'screen' : 'firstRender', error) ?? false;
+    const hasRendered = isChunkLoadError(error) || renderedPath.current === pathname;
+    return build?.failed(hasRendered ? 'screen' : 'firstRender', error) ?? false;
   }
 
   return (
@@ -37,7 +37,7 @@ export function AreaScreens({
       resetKey={pathname}
       onError={(error) => {
         // Otherwise the tab would keep the previous screen's title.
-        if (!tell(error) && !embedded) shell.enterScreen(failedTitle);
+        if (!reportFailure(error) && !embedded) shell.enterScreen(failedTitle);
       }}
     >
       <Suspense fallback={<LoadingFallback what="pantalla" />}>
@@ -61,7 +61,7 @@ export function AreaScreens({
         ) : (
           <EmbeddedScreen definition={definition} screen={screen} />
         )}
-        <Standing key={pathname} onStands={() => void (stood.current = pathname)} />
+        <RenderWatcher key={pathname} onStands={() => void (renderedPath.current = pathname)} />
       </Suspense>
     </ScreenBoundary>
   );
@@ -73,10 +73,10 @@ const failedTitle = 'Esta pantalla ha fallado';
  * Rendered beside a screen; calls `onStands` once the screen has rendered and its first effects
  * have run without throwing.
  */
-function Standing({ onStands }: { onStands: () => void }) {
-  const stands = useRef(onStands);
+function RenderWatcher({ onStands }: { onStands: () => void }) {
+  const callback = useRef(onStands);
   useEffect(() => {
-    const timer = setTimeout(() => stands.current());
+    const timer = setTimeout(() => callback.current());
     return () => clearTimeout(timer);
   }, []);
   return null;

@@ -36,8 +36,8 @@ export function defineArea(definition: AreaDefinition): DefinedArea {
   return {
     bootstrap,
     mount,
-    unmount: overWhenDone(unmount),
-    update: overWhenDone(update),
+    unmount: resolveWhenDone(unmount),
+    update: resolveWhenDone(update),
     timeouts: lifecycleLimits,
     contractVersion: areaContractVersion,
     preload: (target, loadArea) => preloadScreen(definition, target, loadArea),
@@ -54,15 +54,15 @@ type Lifecycle = (props: AreaProps & AppProps) => Promise<unknown>;
  * timer; if a surrounding area were unmounted meanwhile, single-spa would mark both as broken and
  * leave their DOM behind.
  */
-function overWhenDone(lifecycle: Lifecycle): Lifecycle {
+function resolveWhenDone(lifecycle: Lifecycle): Lifecycle {
   return (props) => Promise.race([lifecycle(props), Promise.resolve()]);
 }
 
 /** Two API clients or two Reacts in one page fail in obscure ways; this error is explicit. */
 function assertSameInstances(area: string, { shell }: AreaProps): void {
-  const mine = { api, queryClient, react: React };
+  const ownInstances = { api, queryClient, react: React };
   for (const name of ['api', 'queryClient'] as const) {
-    if (shell.identity[name] !== mine[name]) {
+    if (shell.identity[name] !== ownInstances[name]) {
       throw new Error(`${area} has its own copy of ${name}; it must take the shell's`);
     }
   }

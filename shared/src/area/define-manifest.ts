@@ -1,5 +1,5 @@
 import type { IconName } from 'lucide-react/dynamic';
-import type { AreaManifest, NavigationEntry, Place } from '../contract/index.ts';
+import type { AreaManifest, NavigationEntry, QuickAction } from '../contract/index.ts';
 
 /**
  * A navigation entry in an area's source: the icon is a lucide name, which the build replaces with
@@ -11,7 +11,7 @@ export interface NavigationSource extends Omit<NavigationEntry, 'icon'> {
 
 export interface ManifestSource extends Omit<AreaManifest, 'navigation' | 'places' | 'screens'> {
   navigation?: readonly NavigationSource[];
-  places?: readonly Place[];
+  places?: readonly QuickAction[];
   screens: Readonly<AreaManifest['screens']>;
 }
 

@@ -1,7 +1,7 @@
 /**
  * Longest time for a new build's screen to reach the old height and to show the focused control.
  */
-const patienceMs = 1500;
+const maxHoldMs = 1500;
 
 /**
  * Holds the layout of a container while its content is replaced: the height, so that content below
@@ -14,7 +14,7 @@ export function holdLayout(container: HTMLElement): () => void {
   container.style.minHeight = `${height}px`;
 
   return () => {
-    const until = performance.now() + patienceMs;
+    const until = performance.now() + maxHoldMs;
     let isFocusDue = findFocused !== undefined;
     const look = () => {
       const content = container.firstElementChild;
@@ -60,7 +60,7 @@ function looksOf(element: Element): string {
     const value = element.getAttribute(name);
     return name === 'id' && value && /[:«_]r/.test(value) ? '' : value;
   });
-  const words =
+  const textContent =
     element.children.length === 0 || element.matches('a, button') ? element.textContent : '';
-  return JSON.stringify([...values, words]);
+  return JSON.stringify([...values, textContent]);
 }

@@ -5,7 +5,7 @@ import { DelayedFallback, Notice, Skeleton, Stack, useDelayed } from '../ui/inde
  * Delay of the loading message. It must appear within three seconds in total, and on a slow phone
  * the page's own load uses part of them. Loading continues after the message.
  */
-const patienceMs = 1800;
+const messageDelayMs = 1800;
 
 interface Props {
   what: 'sección' | 'pantalla';
@@ -17,7 +17,7 @@ interface Props {
 
 /** Placeholder while an area or a screen loads, with a message if that takes long. */
 export function LoadingFallback({ what, isMounting = false, shape }: Props) {
-  const isLate = useDelayed(patienceMs);
+  const isLate = useDelayed(messageDelayMs);
   return (
     <Stack>
       {isLate ? <Notice>{`Esta ${what} tarda en llegar. Seguimos intentándolo.`}</Notice> : null}

@@ -35,11 +35,11 @@ test.each([
 test.each([
   ['both', { title: 'Clientes' }, 'Los clientes'],
   ['neither', {}, undefined],
-])('a title in %s of manifest and screen throws', (_, row, own) => {
+])('a title in %s of manifest and screen throws', (_, row, screenTitle) => {
   allowConsoleErrors();
   const drifting = defineArea({
     manifest: { area: 'mfe-b', screens: { '': row } },
-    screens: { '': () => <Page {...(own && { title: own })}>…</Page> },
+    screens: { '': () => <Page {...(screenTitle && { title: screenTitle })}>…</Page> },
   });
   const { shell } = renderArea(drifting, { path: '/b' });
   expect(shell.reportError).toHaveBeenCalledWith(

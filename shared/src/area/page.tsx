@@ -18,8 +18,8 @@ interface Props {
 }
 
 /** A screen. Its heading goes to the page's frame if there is one, otherwise above the content. */
-export function Page({ title: own, detail, help, action, children }: Props) {
-  const title = useScreenTitle(own);
+export function Page({ title: dataTitle, detail, help, action, children }: Props) {
+  const title = useScreenTitle(dataTitle);
   const heading = useScreen<HTMLHeadingElement>(
     detail === undefined ? title : `${title} · ${detail}`,
   );

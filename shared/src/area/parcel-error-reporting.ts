@@ -14,7 +14,7 @@ export function withErrorReporting(
   mountParcel: MountParcel,
   onFailure: (phase: Phase, error: unknown) => void,
 ): MountParcel {
-  const told = <T>(promise: Promise<T>, phase: Phase): Promise<T> =>
+  const withFailureReport = <T>(promise: Promise<T>, phase: Phase): Promise<T> =>
     new Promise((resolve) => {
       promise.then(resolve, (error: unknown) => onFailure(phase, error));
     });
@@ -25,11 +25,11 @@ export function withErrorReporting(
     }
     return {
       ...parcel,
-      mountPromise: told(parcel.mountPromise, 'mount'),
-      unmount: () => told(parcel.unmount(), 'unmount'),
+      mountPromise: withFailureReport(parcel.mountPromise, 'mount'),
+      unmount: () => withFailureReport(parcel.unmount(), 'unmount'),
       // Read at call time: single-spa adds it after the config has loaded.
       update: (next) =>
-        parcel.update ? told(parcel.update(next), 'mount') : Promise.resolve(null),
+        parcel.update ? withFailureReport(parcel.update(next), 'mount') : Promise.resolve(null),
     };
   };
 }

@@ -4,13 +4,15 @@ import { createContext, use } from 'react';
 export const ScreenTitle = createContext<string | undefined>(undefined);
 
 /**
- * @param own the title that the screen sets itself, if it is data
+ * @param dataTitle the title that the screen sets itself, if it is data
  * @throws if neither or both of manifest and screen set a title: two copies would drift apart
  */
-export function useScreenTitle(own?: string): string {
+export function useScreenTitle(dataTitle?: string): string {
   const title = use(ScreenTitle);
-  if ((own === undefined) === (title === undefined)) {
-    throw new Error(`The title of a screen stands in its manifest or is data: ${title}, ${own}`);
+  if ((dataTitle === undefined) === (title === undefined)) {
+    throw new Error(
+      `The title of a screen stands in its manifest or is data: ${title}, ${dataTitle}`,
+    );
   }
-  return own ?? title ?? '';
+  return dataTitle ?? title ?? '';
 }

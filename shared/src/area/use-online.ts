@@ -16,7 +16,7 @@ if (typeof window !== 'undefined') {
 
 /** Requests may still fail for this long after the browser reports that it is online. */
 const unsteadyMs = 5000;
-const againMs = 1000;
+const retryMs = 1000;
 
 /**
  * For error messages that replace content: calls `onOnline` when the browser is online or the
@@ -28,14 +28,14 @@ export function useOnline(onOnline: () => void): void {
     latest.current = onOnline;
   });
   useEffect(() => {
-    const tell = () => latest.current();
+    const notify = () => latest.current();
     const timer = cameBackSince(performance.now() - unsteadyMs)
-      ? setTimeout(tell, againMs)
+      ? setTimeout(notify, retryMs)
       : undefined;
-    for (const name of recoveryEvents) window.addEventListener(name, tell);
+    for (const name of recoveryEvents) window.addEventListener(name, notify);
     return () => {
       clearTimeout(timer);
-      for (const name of recoveryEvents) window.removeEventListener(name, tell);
+      for (const name of recoveryEvents) window.removeEventListener(name, notify);
     };
   }, []);
 }

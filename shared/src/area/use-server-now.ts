@@ -10,12 +10,14 @@ const tickMs = 15_000;
  * used.
  */
 export function useServerNow(at: string | undefined, heardAt: number): Date {
-  const [here, setHere] = useState(deviceNow);
+  const [deviceTime, setDeviceTime] = useState(deviceNow);
   useEffect(() => {
-    const timer = setInterval(() => setHere(deviceNow()), tickMs);
+    const timer = setInterval(() => setDeviceTime(deviceNow()), tickMs);
     return () => clearInterval(timer);
   }, []);
   const ms =
-    at === undefined ? serverNow().getTime() : new Date(at).getTime() + Math.max(0, here - heardAt);
+    at === undefined
+      ? serverNow().getTime()
+      : new Date(at).getTime() + Math.max(0, deviceTime - heardAt);
   return useMemo(() => new Date(ms), [ms]);
 }

@@ -10,7 +10,7 @@ const library = 'react-router-dom';
  * Exports of the installed version for servers and the router's framework mode. They weigh 30 KB
  * gzip and are useless in a page.
  */
-const notOfPages =
+const serverOnlyNames =
   /^((unstable_|UNSAFE_|Hydrated|Server|Static|createStatic|createRequestHandler|createRoutesStub|create(Memory|Cookie)?Session|createCookie|isCookie|isSession).*|Links|Meta|Scripts|PrefetchPageLinks|href|default)$/;
 
 /**
@@ -21,7 +21,7 @@ const notOfPages =
  */
 export function browserRouter() {
   const names = Object.keys(require(library) as object) // a module's namespace
-    .filter((name) => !notOfPages.test(name));
+    .filter((name) => !serverOnlyNames.test(name));
   const folder = join(repositoryRoot, '.cache/build');
   const file = join(folder, `${library}.js`);
   mkdirSync(folder, { recursive: true });

@@ -14,7 +14,7 @@ interface Inputs {
 const inputsFile = 'inputs.json';
 
 /** Inputs of every build: the build's own code. Its effect on a build is only known by building. */
-const ofEveryBuild = ['shared/src/build', 'shared/package.json', 'tsconfig.base.json'];
+const commonSources = ['shared/src/build', 'shared/package.json', 'tsconfig.base.json'];
 const tools = [
   'webpack',
   'webpack-cli',
@@ -31,12 +31,12 @@ const tools = [
  * @param files absolute paths of all files that it read
  */
 export function inputsOf(packageDir: string, files: Iterable<string>): Inputs {
-  const own = ['package.json', 'webpack.config.js'].map((file) => join(packageDir, file));
-  const common = ofEveryBuild.flatMap((path) => filesBelow(join(repositoryRoot, path)));
+  const packageFiles = ['package.json', 'webpack.config.js'].map((file) => join(packageDir, file));
+  const common = commonSources.flatMap((path) => filesBelow(join(repositoryRoot, path)));
   const installed = readInstalled();
   const sources = new Set<string>();
   const packages = new Set(tools.map((tool) => `node_modules/${tool}`));
-  for (const file of [...files, ...own, ...common]) {
+  for (const file of [...files, ...packageFiles, ...common]) {
     const path = relative(repositoryRoot, file).split(sep).join('/');
     const [folder] = /^(.*\/)?node_modules\/(@[^/]+\/)?[^/]+/.exec(path) ?? [];
     if (folder !== undefined) packages.add(folder);
@@ -85,7 +85,7 @@ export function finishedBuilds(dist: string): string[] {
     .map(({ buildId }) => buildId);
 }
 
-function isCurrent(dir: string, installed: Installed): boolean {
+function isCurrent(dir: string, installed: InstalledPackages): boolean {
   const path = join(dir, inputsFile);
   if (!existsSync(path)) return false;
   const { sources, packages } = JSON.parse(readFileSync(path, 'utf8')) as Inputs; // written above
@@ -95,12 +95,12 @@ function isCurrent(dir: string, installed: Installed): boolean {
   );
 }
 
-type Installed = Partial<Record<string, { version?: string }>>;
+type InstalledPackages = Partial<Record<string, { version?: string }>>;
 
 /** Installed versions by folder, from the lockfile, because tools may not be installed. */
-function readInstalled(): Installed {
+function readInstalled(): InstalledPackages {
   const text = readFileSync(join(repositoryRoot, 'package-lock.json'), 'utf8');
-  return (JSON.parse(text) as { packages: Installed }).packages; // npm's format
+  return (JSON.parse(text) as { packages: InstalledPackages }).packages; // npm's format
 }
 
 /** Cached, because areas share many sources and a start checks all areas. */

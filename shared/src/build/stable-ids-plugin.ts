@@ -9,16 +9,16 @@ import { repositoryRoot } from './paths.ts';
  */
 export class StableIdsPlugin {
   apply(compiler: Compiler): void {
-    const places = [compiler.context, repositoryRoot];
-    const known = places.flatMap((place) => [place, encodeURIComponent(place)]);
+    const roots = [compiler.context, repositoryRoot];
+    const known = roots.flatMap((root) => [root, encodeURIComponent(root)]);
     compiler.hooks.compilation.tap('StableIdsPlugin', (compilation) => {
       compilation.hooks.beforeModuleIds.tap('StableIdsPlugin', (modules) => {
         const { chunkGraph } = compilation;
         for (const module of modules) {
           const name = module.identifier();
           const isPath = name.startsWith('/') && !name.includes('/.federation/');
-          if (isPath || !known.some((place) => name.includes(place))) continue;
-          const elsewhere = known.reduce((text, place) => text.replaceAll(place, ''), name);
+          if (isPath || !known.some((root) => name.includes(root))) continue;
+          const elsewhere = known.reduce((text, root) => text.replaceAll(root, ''), name);
           // The name of federation's generated entry contains a hash of paths.
           const stable = elsewhere.replaceAll(/\/entry\.[0-9a-f]+\.js/g, '');
           if (chunkGraph.getNumberOfModuleChunks(module) === 0) continue;

@@ -38,7 +38,7 @@ export function areaConfig(dir: string, { env, argv }: WebpackArguments = {}): C
   const mode = argv?.mode ?? 'production';
   if (env?.standalone) return aloneConfig(dir, mode);
   const isProduction = mode === 'production';
-  if (isProduction && currentBuildIn(dir)) return nothingToBuild(dir);
+  if (isProduction && currentBuildIn(dir)) return upToDateConfig(dir);
   const buildId = isProduction ? unknownBuildId : developmentBuildIdOf();
   const federationName = federationNameOf(name, buildId);
   const base = baseConfig(dir, buildId, mode, federationName);
@@ -84,7 +84,7 @@ export function shellConfig(dir: string, { argv }: WebpackArguments = {}): Confi
   const name = basename(dir);
   const mode = argv?.mode ?? 'production';
   const isProduction = mode === 'production';
-  if (isProduction && currentBuildIn(dir)) return nothingToBuild(dir);
+  if (isProduction && currentBuildIn(dir)) return upToDateConfig(dir);
   const buildId = isProduction ? unknownBuildId : developmentBuildIdOf();
   const base = baseConfig(dir, buildId, mode, 'aforo_shell');
   return {
@@ -115,7 +115,7 @@ export function shellConfig(dir: string, { argv }: WebpackArguments = {}): Confi
 }
 
 /** The current sources are already built: webpack prints a message and exits. */
-function nothingToBuild(dir: string): Configuration {
+function upToDateConfig(dir: string): Configuration {
   return {
     mode: 'production',
     context: dir,
@@ -203,7 +203,7 @@ function optimization(mode: Mode): NonNullable<Configuration['optimization']> {
 }
 
 /** A chunk that takes longer counts as failed; the page then uses the previous build. */
-const chunkPatienceMs = 10_000;
+const chunkTimeoutMs = 10_000;
 
 function baseConfig(dir: string, buildId: string, mode: Mode, uniqueName: string): Configuration {
   const name = basename(dir);
@@ -224,7 +224,7 @@ function baseConfig(dir: string, buildId: string, mode: Mode, uniqueName: string
       hashFunction: 'sha256',
       uniqueName,
       crossOriginLoading: 'anonymous',
-      chunkLoadTimeout: chunkPatienceMs,
+      chunkLoadTimeout: chunkTimeoutMs,
       clean: true,
     },
     resolve: { extensions: ['.tsx', '.ts', '.js'] },

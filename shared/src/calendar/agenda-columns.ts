@@ -23,7 +23,7 @@ export type GridView = (typeof gridViews)[number];
 /** Id of the column for sessions without a listed room. */
 export const noRoom = 'sin-sala';
 
-const usualHours: Span = { from: 8 * 60, to: 21 * 60 };
+const defaultHours: Span = { from: 8 * 60, to: 21 * 60 };
 const wholeDay: Span = { from: 0, to: 1440 };
 
 export interface CalendarFacts {
@@ -65,14 +65,14 @@ export function calendarOf(facts: CalendarFacts): CalendarGrid {
       const columnId = columnOf(facts.view, session, localDate);
       if (!known.has(columnId)) return [];
       const isRest = localDateOf(session.startsAt, timeZone) < localDate;
-      const span = isRest ? restOf(session, timeZone) : spanOf(session, timeZone);
+      const span = isRest ? remainderOf(session, timeZone) : spanOf(session, timeZone);
       const color =
         facts.view === 'profesionales' ? undefined : colors.get(session.professional.id);
       return [{ session, placement: { columnId, ...span }, color, isRest }];
     }),
   );
   const open = agendas.flatMap(({ localDate }) => openSpans(localDate, opening) ?? []);
-  const usual = open.length > 0 ? hoursOf(open[0] ?? usualHours, open) : usualHours;
+  const usual = open.length > 0 ? hoursOf(open[0] ?? defaultHours, open) : defaultHours;
   return {
     columns,
     placed,
@@ -84,15 +84,15 @@ export function calendarOf(facts: CalendarFacts): CalendarGrid {
 }
 
 function dayColumns({ agendas, today, opening, timeOff, timeZone, professionalId }: CalendarFacts) {
-  const own = timeOff.filter((one) => one.professionalId === professionalId);
+  const ownTimeOff = timeOff.filter((one) => one.professionalId === professionalId);
   return agendas.map(({ localDate }) => ({
     id: localDate,
     localDate,
     title: `${formatWeekday(localDate)} ${Number(localDate.slice(8))}`,
     label: `${formatLongDate(localDate, today)}${localDate === today ? ', hoy' : ''}`,
     isToday: localDate === today,
-    note: opening && closedWords(localDate, opening),
-    shut: [...closedSpans(localDate, opening), ...offSpans(own, localDate, timeZone)],
+    note: opening && closedReason(localDate, opening),
+    shut: [...closedSpans(localDate, opening), ...offSpans(ownTimeOff, localDate, timeZone)],
   }));
 }
 
@@ -154,7 +154,7 @@ function spanOf({ startsAt, endsAt }: AgendaSession, timeZone: string): Span {
 }
 
 /** From midnight to the local end time, so that later sessions appear below it. */
-function restOf({ endsAt }: AgendaSession, timeZone: string): Span {
+function remainderOf({ endsAt }: AgendaSession, timeZone: string): Span {
   return { from: 0, to: minuteOf(formatTime(endsAt, timeZone)) };
 }
 
@@ -185,7 +185,7 @@ function offSpans(timeOff: readonly TimeOff[], localDate: string, timeZone: stri
 }
 
 /** Why the center is closed on a day; null if it opens. */
-export function closedWords(localDate: string, { hours, holidays }: Opening): string | null {
+export function closedReason(localDate: string, { hours, holidays }: Opening): string | null {
   const holiday = holidays.find((one) => one.localDate === localDate);
   if (holiday) return holiday.name;
   return hours.some(({ weekday }) => weekday === weekdayOf(localDate)) ? null : 'Cerrado';

@@ -47,7 +47,7 @@ export const Block = memo(function Block({ block, lane, hours, isHeld }: Props) 
  */
 
 /** The dashed edge of a block that continues on the next or previous day. */
-const torn = css`
+const cutEdge = css`
   2px dashed ${({ theme }) => theme.color.controlEdge}
 `;
 
@@ -85,14 +85,14 @@ const Tile = styled(Link)<{
   ${({ $isCutAbove }) =>
     $isCutAbove &&
     css`
-      border-top: ${torn};
+      border-top: ${cutEdge};
       border-top-left-radius: 0;
       border-top-right-radius: 0;
     `}
   ${({ $isCutBelow }) =>
     $isCutBelow &&
     css`
-      border-bottom: ${torn};
+      border-bottom: ${cutEdge};
       border-bottom-right-radius: 0;
       border-bottom-left-radius: 0;
     `}

@@ -11,24 +11,24 @@ interface Props {
 
 /** Shows the effect of dropping a block, below the target; above it if there is no space below. */
 export function Bubble({ consequence: { tone, text }, isInRightHalf }: Props) {
-  const words = useRef<HTMLSpanElement>(null);
+  const bubble = useRef<HTMLSpanElement>(null);
   useLayoutEffect(() => {
-    const own = words.current;
-    const place = own?.parentElement;
-    const grid = place?.closest('[role="group"]');
-    if (!own || !place || !grid) return;
+    const element = bubble.current;
+    const target = element?.parentElement;
+    const grid = target?.closest('[role="group"]');
+    if (!element || !target || !grid) return;
     const lowest = Math.min(grid.getBoundingClientRect().bottom, innerHeight);
-    const { bottom } = place.getBoundingClientRect();
-    own.toggleAttribute('data-above', bottom + apartPixels + own.offsetHeight > lowest);
+    const { bottom } = target.getBoundingClientRect();
+    element.toggleAttribute('data-above', bottom + apartPixels + element.offsetHeight > lowest);
   });
   return (
-    <Words ref={words} $tone={tone} $isLast={isInRightHalf}>
+    <BubbleText ref={bubble} $tone={tone} $isLast={isInRightHalf}>
       {text}
-    </Words>
+    </BubbleText>
   );
 }
 
-const Words = styled.span<{ $tone: 'plain' | 'error'; $isLast: boolean }>`
+const BubbleText = styled.span<{ $tone: 'plain' | 'error'; $isLast: boolean }>`
   position: absolute;
   top: calc(100% + ${apartPixels}px);
   &[data-above] {

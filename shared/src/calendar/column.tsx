@@ -46,9 +46,9 @@ export const Column = memo(function Column(props: Props) {
       >
         <GapButton columnId={column.id} label={column.label} hours={hours} onGap={props.onGap} />
         {column.shut.map(({ from, to, reason }) => (
-          <Shut key={`${from}-${reason ?? ''}`} style={boxOf({ from, to }, hours)}>
+          <UnavailableHours key={`${from}-${reason ?? ''}`} style={boxOf({ from, to }, hours)}>
             {reason}
-          </Shut>
+          </UnavailableHours>
         ))}
         {wholeHours(hours).map((minute) => (
           <Line key={minute} style={{ top: topOf(minute, hours) }} />
@@ -66,14 +66,14 @@ export const Column = memo(function Column(props: Props) {
           <Now style={{ top: topOf(nowMinute, hours) }} $isFirst={props.isNowFirst} />
         ) : null}
         {aimed && color ? (
-          <Ghost style={boxOf(aimed, hours)} $color={color}>
+          <DropTarget style={boxOf(aimed, hours)} $color={color}>
             <b>
               {timeOf(aimed.from)}–{timeOf(aimed.to)}
             </b>
             {consequence ? (
               <Bubble consequence={consequence} isInRightHalf={props.isInRightHalf} />
             ) : null}
-          </Ghost>
+          </DropTarget>
         ) : null}
       </Body>
     </Shown>
@@ -136,7 +136,7 @@ const Line = styled.div`
   pointer-events: none;
 `;
 
-const Shut = styled.div`
+const UnavailableHours = styled.div`
   position: absolute;
   inset-inline: 0;
   padding: ${({ theme }) => `${theme.space[1]} ${theme.space[2]}`};
@@ -172,7 +172,7 @@ const Now = styled.div<{ $isFirst: boolean }>`
   }
 `;
 
-const Ghost = styled.div<{ $color: string }>`
+const DropTarget = styled.div<{ $color: string }>`
   position: absolute;
   inset-inline: 2px;
   z-index: 3;

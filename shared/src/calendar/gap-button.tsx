@@ -67,7 +67,7 @@ export function GapButton({ columnId, label, hours, onGap }: Props) {
     else setChosen({ from: Math.min(at, start), to: Math.max(at, start) + slotMinutes });
   }
 
-  function letGo(): void {
+  function endStroke(): void {
     const isStroke = anchor.current !== null && chosen !== null && chosen.to !== null;
     anchor.current = null;
     if (!isStroke) return;
@@ -87,7 +87,7 @@ export function GapButton({ columnId, label, hours, onGap }: Props) {
         event.currentTarget.setPointerCapture(event.pointerId);
       }}
       onPointerMove={onPointerMove}
-      onPointerUp={letGo}
+      onPointerUp={endStroke}
       onPointerCancel={() => {
         anchor.current = null;
         setChosen(null);

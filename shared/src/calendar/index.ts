@@ -5,7 +5,7 @@ export { TimeGrid } from './time-grid.tsx';
 export { ColumnTitle } from './column-title.tsx';
 export {
   calendarOf,
-  closedWords,
+  closedReason,
   gridViews,
   noRoom,
   type CalendarFacts,

@@ -38,31 +38,31 @@ describe('lanes', () => {
 });
 
 describe('moving', () => {
-  const place = { columnId: 'lunes', from: minuteOf('19:00'), to: minuteOf('19:55') };
+  const placement = { columnId: 'lunes', from: minuteOf('19:00'), to: minuteOf('19:55') };
 
   test('snaps to a quarter of an hour and keeps the duration', () => {
-    const { from, to } = movedTo(place, 'martes', minuteOf('18:22'));
+    const { from, to } = movedTo(placement, 'martes', minuteOf('18:22'));
     expect([timeOf(from), timeOf(to)]).toEqual(['18:15', '19:10']);
   });
 
   test('keeps the start within the day but not the end', () => {
-    expect(movedTo(place, 'lunes', -30).from).toBe(0);
-    const late = movedTo(place, 'lunes', minuteOf('24:10'));
+    expect(movedTo(placement, 'lunes', -30).from).toBe(0);
+    const late = movedTo(placement, 'lunes', minuteOf('24:10'));
     expect([late.from, late.to].map(timeOf)).toEqual(['23:45', '00:40']);
-    expect(late.to - late.from).toBe(place.to - place.from);
-    expect(timeOf(movedTo(place, 'lunes', minuteOf('23:00')).to)).toBe('23:55');
+    expect(late.to - late.from).toBe(placement.to - placement.from);
+    expect(timeOf(movedTo(placement, 'lunes', minuteOf('23:00')).to)).toBe('23:55');
   });
 
   test('resizes past midnight, up to 24 hours', () => {
-    const late = { ...place, from: minuteOf('22:30'), to: minuteOf('24:00') };
+    const late = { ...placement, from: minuteOf('22:30'), to: minuteOf('24:00') };
     expect(timeOf(late.to)).toBe('24:00');
     expect(timeOf(stretchedTo(late, late.to + 30).to)).toBe('00:30');
     expect(stretchedTo(late, 4000).to).toBe(late.from + 1440);
   });
 
   test('never resizes to less than a quarter of an hour', () => {
-    expect(timeOf(stretchedTo(place, minuteOf('18:00')).to)).toBe('19:15');
-    expect(timeOf(stretchedTo(place, minuteOf('20:32')).to)).toBe('20:30');
+    expect(timeOf(stretchedTo(placement, minuteOf('18:00')).to)).toBe('19:15');
+    expect(timeOf(stretchedTo(placement, minuteOf('20:32')).to)).toBe('20:30');
   });
 
   test('stops at the last column', () => {

@@ -51,7 +51,7 @@ export function columnBeside(columnIds: readonly string[], id: string, by: numbe
   return columnIds[index] ?? id;
 }
 
-export function isSamePlace(a: Placement, b: Placement): boolean {
+export function isSamePlacement(a: Placement, b: Placement): boolean {
   return a.columnId === b.columnId && a.from === b.from && a.to === b.to;
 }
 

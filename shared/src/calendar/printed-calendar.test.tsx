@@ -66,7 +66,7 @@ const facts: CalendarFacts = {
   professionalId: null,
 };
 
-const goesToPaper = () => act(() => void window.dispatchEvent(new Event('beforeprint')));
+const startPrinting = () => act(() => void window.dispatchEvent(new Event('beforeprint')));
 const cameBack = () => act(() => void window.dispatchEvent(new Event('afterprint')));
 afterEach(cameBack);
 
@@ -77,19 +77,19 @@ test('prints the head and every class, and renders nothing on screen', () => {
     <PrintedCalendar facts={facts} centerName="Estudio Norte" title="Semana" onlyOf={['Sala 1']} />,
   );
   expect(screen.queryByRole('table', hidden)).not.toBeInTheDocument();
-  goesToPaper();
+  startPrinting();
   expect(screen.getByText('Estudio Norte')).toBeInTheDocument();
   expect(screen.getByText('Semana · Sala 1')).toBeInTheDocument();
   expect(screen.getByText('27 – 28 nov 2026')).toBeInTheDocument();
   const rows = within(screen.getByRole('table', hidden))
     .getAllByRole('row', hidden)
     .map((row) => [...row.children].map(({ textContent }) => textContent));
-  const words = 'Yoga suave · Marta Gil · Sala 1 · 3/8';
+  const blockText = 'Yoga suave · Marta Gil · Sala 1 · 3/8';
   expect(rows).toEqual([
     ['', 'vie 27Cerrado', 'sáb 28Fiesta local'],
-    ['00:00', '', `sigue hasta 00:30 (sáb) ${words}`],
-    ['09:00', `09:15–10:10 ${words}`, ''],
-    ['22:00', `22:30–00:30 (sáb) ${words}`, ''],
+    ['00:00', '', `sigue hasta 00:30 (sáb) ${blockText}`],
+    ['09:00', `09:15–10:10 ${blockText}`, ''],
+    ['22:00', `22:30–00:30 (sáb) ${blockText}`, ''],
   ]);
   cameBack();
   expect(screen.queryByRole('table', hidden)).not.toBeInTheDocument();
@@ -115,7 +115,7 @@ test('prints a day by professional with names and absences', () => {
       title="Equipo"
     />,
   );
-  goesToPaper();
+  startPrinting();
   expect(screen.getByText('viernes 27 de noviembre de 2026')).toBeInTheDocument();
   expect(screen.getByRole('columnheader', { name: /Marta Gil/, ...hidden })).toHaveTextContent(
     'Marta GilDías libres, 16:00–18:00',
@@ -132,6 +132,6 @@ test('prints a message for an empty day', () => {
       title="Semana"
     />,
   );
-  goesToPaper();
+  startPrinting();
   expect(screen.getByText('No hay nada.')).toBeInTheDocument();
 });

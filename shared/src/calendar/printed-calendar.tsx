@@ -4,7 +4,7 @@ import type { AgendaSession } from '../contract/index.ts';
 import { formatEnd, formatLongDate, formatTime, formatWeek } from '../format/index.ts';
 import { calendarOf, type CalendarFacts, type CalendarGrid } from './agenda-columns.ts';
 import { timeOf } from './placement.ts';
-import { lettersFor, sheet } from './sheet-letters.ts';
+import { fontSizeFor, sheet } from './print-font-size.ts';
 import { usePrinting } from './use-printing.ts';
 
 interface Props {
@@ -40,10 +40,10 @@ function Printed({ facts, centerName, title, onlyOf = [] }: Props) {
               placement.columnId === id && Math.floor(placement.from / 60) === hour,
           )
           .sort((a, b) => a.placement.from - b.placement.from)
-          .map((one) => ({ ...one, ...wordsOf(one, facts) })),
+          .map((one) => ({ ...one, ...blockText(one, facts) })),
       })),
     }));
-  const points = lettersFor(
+  const points = fontSizeFor(
     rows.map(({ cells }) =>
       cells.map(({ entries }) => entries.map(({ times, rest }) => times.length + rest.length)),
     ),
@@ -53,7 +53,7 @@ function Printed({ facts, centerName, title, onlyOf = [] }: Props) {
       <PrintedAlone />
       <Top>
         <strong>{centerName}</strong> <span>{[title, ...onlyOf].join(' · ')}</span>{' '}
-        <span>{whenWords(facts)}</span>
+        <span>{periodText(facts)}</span>
       </Top>
       <table style={{ fontSize: `${points}pt` }}>
         <colgroup>
@@ -102,7 +102,7 @@ function Printed({ facts, centerName, title, onlyOf = [] }: Props) {
 }
 
 /** The content of a block as one line of text. */
-function wordsOf(
+function blockText(
   { session, isRest }: CalendarGrid['placed'][number],
   { view, timeZone }: CalendarFacts,
 ): { times: string; rest: string } {
@@ -125,7 +125,7 @@ function seatsOf({ taken, capacity }: AgendaSession): string {
   return `${taken}/${capacity}`;
 }
 
-function whenWords({ view, agendas }: CalendarFacts): string {
+function periodText({ view, agendas }: CalendarFacts): string {
   const days = agendas.map(({ localDate }) => localDate);
   const [first = ''] = days;
   const year = (days.at(-1) ?? first).slice(0, 4);

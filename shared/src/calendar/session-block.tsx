@@ -36,7 +36,7 @@ export const SessionBlock = memo(function SessionBlock(props: Props) {
   ];
   const isCancelled = status === 'cancelled';
   return (
-    <Words data-full={kind === 'class' && taken >= capacity ? '' : undefined}>
+    <Content data-full={kind === 'class' && taken >= capacity ? '' : undefined}>
       <span data-part="top">
         <time dateTime={startsAt}>
           {isRest ? (
@@ -77,7 +77,7 @@ export const SessionBlock = memo(function SessionBlock(props: Props) {
             </Fragment>
           ))}
       </span>
-    </Words>
+    </Content>
   );
 });
 
@@ -88,7 +88,7 @@ const oneLine = css`
 `;
 
 /** Shows as many whole lines as fit, the most important first. */
-const Words = styled.span`
+const Content = styled.span`
   display: flex;
   flex-direction: column;
   max-height: max(1lh, round(down, 100%, 1lh));

@@ -29,7 +29,7 @@ export interface TimeGridProps {
   onGap: (columnId: string, gap: Gap) => void;
 }
 
-const nothing: readonly GridBlock[] = [];
+const noBlocks: readonly GridBlock[] = [];
 
 /** Columns side by side over one time axis. */
 export function TimeGrid({
@@ -100,7 +100,7 @@ export function TimeGrid({
           <Column
             key={column.id}
             column={column}
-            blocks={(index < drawn ? byColumn.get(column.id) : undefined) ?? nothing}
+            blocks={(index < drawn ? byColumn.get(column.id) : undefined) ?? noBlocks}
             hours={hours}
             nowMinute={now.columnIds.includes(column.id) ? now.minute : null}
             isNowFirst={now.columnIds[0] === column.id}
@@ -129,8 +129,8 @@ export function TimeGrid({
 function groupedByColumn(blocks: readonly GridBlock[]): Map<string, GridBlock[]> {
   const groups = new Map<string, GridBlock[]>();
   for (const block of blocks) {
-    const own = groups.get(block.columnId);
-    if (own) own.push(block);
+    const columnBlocks = groups.get(block.columnId);
+    if (columnBlocks) columnBlocks.push(block);
     else groups.set(block.columnId, [block]);
   }
   return groups;
@@ -144,8 +144,8 @@ function announcement(
 ): string {
   const column = columns.find(({ id }) => id === target.columnId)?.label ?? '';
   const end = `${timeOf(target.to)}${target.to > lastMinute ? ' del día siguiente' : ''}`;
-  const place = `${name}: ${column}, de ${timeOf(target.from)} a ${end}.`;
-  return consequence ? `${place} ${consequence.text}` : place;
+  const targetText = `${name}: ${column}, de ${timeOf(target.from)} a ${end}.`;
+  return consequence ? `${targetText} ${consequence.text}` : targetText;
 }
 
 function columnBelow(x: number, bodies: ReadonlyMap<string, HTMLElement>): string | null {
@@ -170,12 +170,12 @@ function useFirstHourInSight(
   /** Once per period, so that it doesn't override the user's scrolling. */
   const done = useRef('');
   const isEmpty = blocks.length === 0;
-  const isOn = now.columnIds.length > 0 && isWithin(now.minute, hours);
+  const showsNow = now.columnIds.length > 0 && isWithin(now.minute, hours);
   // Ignores last night's remainder unless there is nothing else.
-  const own = blocks.filter(({ isRest }) => !isRest);
-  const first = isOn
+  const startingBlocks = blocks.filter(({ isRest }) => !isRest);
+  const first = showsNow
     ? now.minute
-    : Math.min(...(own.length > 0 ? own : blocks).map(({ from }) => from));
+    : Math.min(...(startingBlocks.length > 0 ? startingBlocks : blocks).map(({ from }) => from));
   useLayoutEffect(() => {
     if (isEmpty || done.current === shown || !scroller.current) return;
     done.current = shown;

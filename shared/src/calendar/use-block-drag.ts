@@ -9,7 +9,7 @@ import {
 } from 'react';
 import {
   columnBeside,
-  isSamePlace,
+  isSamePlacement,
   movedTo,
   stepMinutes,
   stretchedTo,
@@ -64,7 +64,7 @@ export function useBlockDrag({
   const swallowsClick = useRef(false);
 
   function drop(): void {
-    if (drag && !isSamePlace(drag.origin, drag.target)) onDrop(drag.id, drag.target);
+    if (drag && !isSamePlacement(drag.origin, drag.target)) onDrop(drag.id, drag.target);
     setDrag(null);
   }
 
@@ -79,7 +79,9 @@ export function useBlockDrag({
         ? stretchedTo(origin, origin.to + minutes)
         : movedTo(origin, columnId, origin.from + minutes);
     setDrag((before) =>
-      before && isSamePlace(before.target, target) ? before : { id, origin, target, by: 'pointer' },
+      before && isSamePlacement(before.target, target)
+        ? before
+        : { id, origin, target, by: 'pointer' },
     );
   }
 

@@ -1,7 +1,7 @@
 import { startTransition, useEffect, useState } from 'react';
 
 /** A day with up to this many blocks is rendered at once. */
-const usual = 100;
+const maxAtOnce = 100;
 /** Blocks per step otherwise. A smaller number delays the day, a larger one delays input. */
 const batch = 60;
 
@@ -15,7 +15,7 @@ const batch = 60;
 export function useDrawnColumns(period: string, sizes: readonly number[]): number {
   const [reached, setReached] = useState({ period, step: 0 });
   const step = reached.period === period ? reached.step : 0;
-  const isFew = sizes.reduce((sum, size) => sum + size, 0) <= usual;
+  const isFew = sizes.reduce((sum, size) => sum + size, 0) <= maxAtOnce;
   const drawn = isFew ? sizes.length : columnsIn(step * batch, sizes);
   const isAll = drawn === sizes.length;
   useEffect(() => {

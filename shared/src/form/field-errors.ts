@@ -12,15 +12,15 @@ export function splitFieldErrors(
   if (!(error instanceof ApiError)) return { atFields: [], rest: error };
   const named = Object.entries(error.fields);
   const order = Object.keys(values);
-  const place = (path: string) => order.indexOf(rootOf(path));
+  const positionOf = (path: string) => order.indexOf(rootOf(path));
   const atFields = named
     .flatMap(([path, message]): [string, string][] => {
-      const name = [path, belowRoot(path)].find((one) => place(one) >= 0);
+      const name = [path, belowRoot(path)].find((one) => positionOf(one) >= 0);
       return name === undefined ? [] : [[name, message]];
     })
-    .sort(([a], [b]) => place(a) - place(b));
-  const isSaid = named.length > 0 && atFields.length === named.length;
-  return { atFields, rest: isSaid ? null : error };
+    .sort(([a], [b]) => positionOf(a) - positionOf(b));
+  const areAllShown = named.length > 0 && atFields.length === named.length;
+  return { atFields, rest: areAllShown ? null : error };
 }
 
 function rootOf(path: string): string {

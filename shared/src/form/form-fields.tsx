@@ -39,18 +39,18 @@ export function FormSelectField({ name, ...rest }: Bound<SelectFieldProps>) {
   return <SelectField {...rest} {...useFormField(name)} />;
 }
 
-type Timed<Props> = Omit<Bound<Props>, 'onChange' | 'onBlur'> & {
+type TypedFieldProps<Props> = Omit<Bound<Props>, 'onChange' | 'onBlur'> & {
   /** Whether an empty field has the value null instead of an empty text. */
   isNullable?: boolean;
 };
 
 /** A date. Invalid text stays in the form, whose schema reports it. */
-export function FormDateField({ name, isNullable, ...rest }: Timed<DateFieldProps>) {
+export function FormDateField({ name, isNullable, ...rest }: TypedFieldProps<DateFieldProps>) {
   return <DateField {...rest} {...useTypedField(name, isNullable)} />;
 }
 
 /** A local time, handled the same way. */
-export function FormTimeField({ name, isNullable, ...rest }: Timed<TimeFieldProps>) {
+export function FormTimeField({ name, isNullable, ...rest }: TypedFieldProps<TimeFieldProps>) {
   return <TimeField {...rest} {...useTypedField(name, isNullable)} />;
 }
 

@@ -55,7 +55,7 @@ export function useContractForm<Input extends FieldValues, Output>({
 
   const { setError, clearErrors, getValues } = form;
 
-  const placeErrors = useCallback(
+  const setFieldErrors = useCallback(
     (error: unknown, shouldFocus: boolean) => {
       const { atFields, rest } = splitFieldErrors(error, getValues());
       // `atFields` contains only names of the form's values.
@@ -70,8 +70,8 @@ export function useContractForm<Input extends FieldValues, Output>({
     [setError, clearErrors, getValues],
   );
   const showFieldErrors = useCallback(
-    (error: unknown) => placeErrors(error, false).clear,
-    [placeErrors],
+    (error: unknown) => setFieldErrors(error, false).clear,
+    [setFieldErrors],
   );
 
   async function send(values: Output): Promise<void> {
@@ -79,7 +79,7 @@ export function useContractForm<Input extends FieldValues, Output>({
     try {
       await onSubmit(values);
     } catch (error) {
-      setSubmitError(placeErrors(error, true).rest);
+      setSubmitError(setFieldErrors(error, true).rest);
     }
   }
 

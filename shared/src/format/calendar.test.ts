@@ -6,7 +6,7 @@ import {
   weekdayOf,
   weekFrom,
   weekOf,
-  weekWords,
+  formatWeeklyHours,
 } from './index.ts';
 
 test.each([
@@ -63,8 +63,8 @@ test('weekly hours have a line for each day with hours, from the center’s firs
     { weekday: 1, starts: '09:00', ends: '14:00' },
   ];
   const [monday, sunday] = ['Lunes: 09:00 – 14:00 y 16:00 – 20:00', 'Domingo: 10:00 – 12:00'];
-  const words = (startsOn: number) =>
-    weekWords(hours, startsOn).map((line) => line.replaceAll('\u00a0', ' '));
-  expect(words(1)).toEqual([monday, sunday]);
-  expect(words(0)).toEqual([sunday, monday]);
+  const lines = (startsOn: number) =>
+    formatWeeklyHours(hours, startsOn).map((line) => line.replaceAll('\u00a0', ' '));
+  expect(lines(1)).toEqual([monday, sunday]);
+  expect(lines(0)).toEqual([sunday, monday]);
 });

@@ -41,11 +41,11 @@ export function weekFrom(weekStartsOn: number): number[] {
  * by DST is moved forward by the skipped duration; of a repeated time, the first one is used.
  */
 export function instantOf(localDate: string, time: string, timeZone: string): string {
-  const wall = Date.parse(`${localDate}T${time}:00Z`);
-  const before = wall - offsetMs(wall - dayMs, timeZone);
-  const isBefore = offsetMs(before, timeZone) === offsetMs(wall - dayMs, timeZone);
-  const after = wall - offsetMs(wall + dayMs, timeZone);
-  const isAfter = offsetMs(after, timeZone) === offsetMs(wall + dayMs, timeZone);
+  const localMs = Date.parse(`${localDate}T${time}:00Z`);
+  const before = localMs - offsetMs(localMs - dayMs, timeZone);
+  const isBefore = offsetMs(before, timeZone) === offsetMs(localMs - dayMs, timeZone);
+  const after = localMs - offsetMs(localMs + dayMs, timeZone);
+  const isAfter = offsetMs(after, timeZone) === offsetMs(localMs + dayMs, timeZone);
   return new Date(isBefore || !isAfter ? before : after).toISOString();
 }
 
@@ -61,12 +61,12 @@ function offsetMs(at: number, timeZone: string): number {
     minute: 'numeric',
   }).formatToParts(at);
   const value = (type: string) => Number(parts.find((part) => part.type === type)?.value);
-  const wall = Date.UTC(
+  const localMs = Date.UTC(
     value('year'),
     value('month') - 1,
     value('day'),
     value('hour'),
     value('minute'),
   );
-  return wall - Math.floor(at / 60_000) * 60_000;
+  return localMs - Math.floor(at / 60_000) * 60_000;
 }

@@ -1,8 +1,8 @@
 import { expect, test } from '@jest/globals';
-import { calledOffWords } from './called-off.ts';
+import { calledOffTexts } from './called-off.ts';
 
 const none = { people: 0, minor: 0 };
-const nothing = { toCards: none, atFrontDesk: none, onUnpaidSales: none, forgiven: none };
+const noMoney = { toCards: none, atFrontDesk: none, onUnpaidSales: none, forgiven: none };
 
 test.each([
   ['toCards', { people: 2, minor: 2400 }, 'Se devuelven 24,00 € a la tarjeta, a 2 personas.'],
@@ -17,12 +17,12 @@ test.each([
     'Hay 12,00 € en ventas sin pagar de 1 persona: corrígelas desde sus ventas.',
   ],
   ['forgiven', { people: 3, minor: 3600 }, 'Ya no se cobran 36,00 € que iban a pagar 3 personas.'],
-])('formats %s with its amount and number of people', (part, one, words) => {
-  const said = calledOffWords({ ...nothing, [part]: one }, 'EUR');
-  expect(said.map((sentence) => sentence.replaceAll('\u00a0', ' '))).toEqual([words]);
+])('formats %s with its amount and number of people', (part, one, text) => {
+  const said = calledOffTexts({ ...noMoney, [part]: one }, 'EUR');
+  expect(said.map((sentence) => sentence.replaceAll('\u00a0', ' '))).toEqual([text]);
 });
 
 test('returns no sentences if no client has paid or owes money', () => {
-  expect(calledOffWords(nothing, 'EUR')).toEqual([]);
-  expect(calledOffWords(undefined, 'EUR')).toEqual([]);
+  expect(calledOffTexts(noMoney, 'EUR')).toEqual([]);
+  expect(calledOffTexts(undefined, 'EUR')).toEqual([]);
 });

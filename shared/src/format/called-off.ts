@@ -1,4 +1,4 @@
-import { peopleWords } from './counts.ts';
+import { formatPeopleCount } from './counts.ts';
 import { money } from './money.ts';
 
 interface Part {
@@ -7,25 +7,25 @@ interface Part {
 }
 
 /** What happens to the money of a cancelled session's clients, one sentence per case. */
-export function calledOffWords(
+export function calledOffTexts(
   parts: Record<'toCards' | 'atFrontDesk' | 'onUnpaidSales' | 'forgiven', Part> | undefined,
   currency: string,
 ): string[] {
   if (!parts) return [];
   const { toCards, atFrontDesk, onUnpaidSales, forgiven } = parts;
-  const said = ({ people, minor }: Part, words: (amount: string, who: string) => string) =>
-    people === 0 ? [] : [words(money(minor, currency), peopleWords(people))];
+  const sentenceFor = ({ people, minor }: Part, format: (amount: string, who: string) => string) =>
+    people === 0 ? [] : [format(money(minor, currency), formatPeopleCount(people))];
   return [
-    ...said(toCards, (amount, who) => `Se devuelven ${amount} a la tarjeta, a ${who}.`),
-    ...said(
+    ...sentenceFor(toCards, (amount, who) => `Se devuelven ${amount} a la tarjeta, a ${who}.`),
+    ...sentenceFor(
       atFrontDesk,
       (amount, who) => `Quedan ${amount} por devolver en el centro, a ${who}: desde sus ventas.`,
     ),
-    ...said(
+    ...sentenceFor(
       onUnpaidSales,
       (amount, who) => `Hay ${amount} en ventas sin pagar de ${who}: corrígelas desde sus ventas.`,
     ),
-    ...said(
+    ...sentenceFor(
       forgiven,
       (amount, who) =>
         `Ya no se cobran ${amount} que ${forgiven.people === 1 ? 'iba' : 'iban'} a pagar ${who}.`,

@@ -1,17 +1,17 @@
 /** Counts as text. */
 
 /** `1 persona`, `8 personas`. */
-export function peopleWords(count: number): string {
+export function formatPeopleCount(count: number): string {
   return count === 1 ? '1 persona' : `${count} personas`;
 }
 
 /** Number of booked people: `nadie apuntado`, `1 persona apuntada`, `8 personas apuntadas`. */
-export function bookedWords(count: number): string {
+export function formatBookedCount(count: number): string {
   if (count === 0) return 'nadie apuntado';
-  return `${peopleWords(count)} ${count === 1 ? 'apuntada' : 'apuntadas'}`;
+  return `${formatPeopleCount(count)} ${count === 1 ? 'apuntada' : 'apuntadas'}`;
 }
 
 /** `1 clase`, `3 clases`. */
-export function classesWords(count: number): string {
+export function formatClassCount(count: number): string {
   return count === 1 ? '1 clase' : `${count} clases`;
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import {
-  bookedWords,
-  classesWords,
+  formatBookedCount,
+  formatClassCount,
   fold,
   formatDate,
   formatDay,
@@ -20,7 +20,7 @@ import {
   localDateOf,
   money,
   passesMidnight,
-  peopleWords,
+  formatPeopleCount,
   weekdayNames,
   weekOf,
 } from './index.ts';
@@ -100,7 +100,7 @@ test.each([
   [1, '1 persona', '1 persona apuntada', '1 clase'],
   [8, '8 personas', '8 personas apuntadas', '8 clases'],
 ])('formats a count of %d', (count, people, booked, classes) => {
-  expect([peopleWords(count), bookedWords(count), classesWords(count)]).toEqual([
+  expect([formatPeopleCount(count), formatBookedCount(count), formatClassCount(count)]).toEqual([
     people,
     booked,
     classes,
@@ -135,9 +135,9 @@ test.each([
     '03:30 (dom)',
   ],
   ['23:00 across the clock change back', '2027-10-30T21:00Z', '2027-10-31T01:30Z', '02:30 (dom)'],
-])('formats the end of %s with its day if that differs', (_, startsAt, endsAt, words) => {
-  expect(formatEnd(startsAt, endsAt, madrid)).toBe(words);
-  expect(passesMidnight(startsAt, endsAt, madrid)).toBe(words.includes('('));
+])('formats the end of %s with its day if that differs', (_, startsAt, endsAt, text) => {
+  expect(formatEnd(startsAt, endsAt, madrid)).toBe(text);
+  expect(passesMidnight(startsAt, endsAt, madrid)).toBe(text.includes('('));
 });
 
 test('formats a full instant unambiguously', () => {

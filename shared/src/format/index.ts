@@ -1,6 +1,6 @@
-export { calledOffWords } from './called-off.ts';
+export { calledOffTexts } from './called-off.ts';
 export { addDays, daysBetween, instantOf, weekdayOf, weekFrom, weekOf } from './calendar.ts';
-export { bookedWords, classesWords, peopleWords } from './counts.ts';
+export { formatBookedCount, formatClassCount, formatPeopleCount } from './counts.ts';
 export {
   formatDate,
   formatDay,
@@ -20,4 +20,4 @@ export {
 export { money } from './money.ts';
 export { formatPhone } from './phone.ts';
 export { fold, initials } from './text.ts';
-export { weekdayNames, weekWords } from './weekdays.ts';
+export { weekdayNames, formatWeeklyHours } from './weekdays.ts';

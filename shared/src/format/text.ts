@@ -8,8 +8,8 @@ const particles = new Set(['de', 'del', 'la', 'las', 'los', 'y', 'e', 'i', 'da',
 /** Up to two initials of a name: first name and first surname. `María de la Cruz` is `MC`. */
 export function initials(name: string): string {
   const words = name.split(/[^\p{L}\p{M}]+/u).filter(Boolean);
-  const telling = words.filter((word) => !particles.has(word.toLowerCase()));
-  const chosen = telling.length > 0 ? telling : words;
+  const significant = words.filter((word) => !particles.has(word.toLowerCase()));
+  const chosen = significant.length > 0 ? significant : words;
   return chosen
     .slice(0, 2)
     .map((word) => (Array.from(word)[0] ?? '').toLocaleUpperCase('es'))

@@ -21,7 +21,7 @@ interface Range {
  * `Lunes: 09:00 – 14:00 y 16:00 – 20:00`, a line for each day with hours, from the center's first
  * weekday.
  */
-export function weekWords(hours: readonly Range[], weekStartsOn: number): string[] {
+export function formatWeeklyHours(hours: readonly Range[], weekStartsOn: number): string[] {
   const list = new Intl.ListFormat('es');
   return weekFrom(weekStartsOn).flatMap((weekday) => {
     const ranges = hours

@@ -39,7 +39,7 @@ function renderFrame(props: Partial<AppFrameProps> = {}, route = '/admin/cliente
   return { ...rendered, onSignOut };
 }
 
-const places = () =>
+const linkTexts = () =>
   within(screen.getByRole('navigation', { name: 'Secciones' }))
     .getAllByRole('link')
     .map((link) => link.textContent);
@@ -49,7 +49,7 @@ describe('at reception', () => {
     renderFrame();
     expect(screen.getByRole('banner')).toHaveTextContent('Estudio Aforo');
     expect(screen.getByRole('main')).toHaveTextContent('Contenido');
-    expect(places()).toEqual(staff.map(({ label }) => label));
+    expect(linkTexts()).toEqual(staff.map(({ label }) => label));
     expect(screen.getByRole('link', { current: 'page' })).toHaveTextContent('Clientes');
   });
 
@@ -67,17 +67,17 @@ describe('at reception', () => {
   });
 
   test('has slots for a heading and a search in the header', () => {
-    const places: (HTMLElement | null)[] = [];
-    const headingRef = (place: HTMLElement | null) => void places.push(place);
+    const slots: (HTMLElement | null)[] = [];
+    const headingRef = (slot: HTMLElement | null) => void slots.push(slot);
     renderFrame({ headingRef, searchRef: headingRef });
-    expect(places).toHaveLength(2);
-    for (const place of places) expect(screen.getByRole('banner')).toContainElement(place);
+    expect(slots).toHaveLength(2);
+    for (const slot of slots) expect(screen.getByRole('banner')).toContainElement(slot);
   });
 
   test('groups links under their name and shows their counts', () => {
     const news = link('/tablon', 'Avisos', { group: 'Otros', count: 120 });
     renderFrame({ links: [link('/admin/caja', 'Caja', { group: 'Otros' }), ...staff, news] });
-    expect(places().slice(0, 2)).toEqual(['Caja', 'Avisos99+']);
+    expect(linkTexts().slice(0, 2)).toEqual(['Caja', 'Avisos99+']);
     expect(screen.getByText('Otros')).toBeInTheDocument();
   });
 });
@@ -86,7 +86,7 @@ describe('on a phone', () => {
   test('has four main links and the rest behind Más', async () => {
     setViewport({ width: 360 });
     const { user, currentPath } = renderFrame();
-    expect(places()).toEqual(['Recepción', 'Clientes', 'Caja', 'Servicios']);
+    expect(linkTexts()).toEqual(['Recepción', 'Clientes', 'Caja', 'Servicios']);
     await user.click(screen.getByRole('button', { name: 'Más' }));
     const sheet = screen.getByRole('dialog', { name: 'Más secciones' });
     expect(
@@ -124,9 +124,9 @@ describe('on a phone', () => {
 describe('for clients', () => {
   test.each([360, 1280])('has two tabs and the title in the content at %d px', (width) => {
     setViewport({ width });
-    const headingRef = jest.fn<(place: HTMLElement | null) => void>();
+    const headingRef = jest.fn<(slot: HTMLElement | null) => void>();
     renderFrame({ variant: 'client', links: client, headingRef }, '/cliente/reservas');
-    expect(places()).toEqual(['Mis reservas', 'Mi información']);
+    expect(linkTexts()).toEqual(['Mis reservas', 'Mi información']);
     expect(screen.getByRole('main')).toContainElement(headingRef.mock.calls[0]?.[0] ?? null);
     expect(screen.queryByRole('button', { name: 'Más' })).not.toBeInTheDocument();
     expect(screen.queryByRole('button', { name: 'Plegar el menú' })).not.toBeInTheDocument();

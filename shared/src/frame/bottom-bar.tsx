@@ -7,25 +7,25 @@ import type { FrameLink } from './frame-types.ts';
 import { LinkCount } from './link-count.tsx';
 import { ShapeIcon } from './shape-icon.tsx';
 
-const mostPlaces = 4;
+const maxMainLinks = 4;
 
 /** A phone's navigation: the role's main links in the bar, the rest behind "Más". */
 export function BottomBar({ links }: { links: readonly FrameLink[] }) {
   const chosen = links.filter(({ isMain }) => isMain);
-  const main = (chosen.length > 0 ? chosen : links).slice(0, mostPlaces);
-  const rest = links.filter((place) => !main.includes(place));
+  const main = (chosen.length > 0 ? chosen : links).slice(0, maxMainLinks);
+  const rest = links.filter((link) => !main.includes(link));
   return (
     <Nav aria-label="Secciones">
       <List>
         {main.map(({ to, label, icon, end, count }) => (
           <li key={to}>
-            <Place to={to} end={end}>
+            <BarLink to={to} end={end}>
               <ShapeIcon shapes={icon} size={22} />
               <span>
                 {label}
                 <LinkCount count={count} />
               </span>
-            </Place>
+            </BarLink>
           </li>
         ))}
         {rest.length > 0 ? (
@@ -41,7 +41,7 @@ export function BottomBar({ links }: { links: readonly FrameLink[] }) {
 function More({ links }: { links: readonly FrameLink[] }) {
   const [isOpen, setOpen] = useState(false);
   const { pathname } = useLocation();
-  const isHere = links.some(
+  const isCurrent = links.some(
     ({ to, end }) => pathname === to || (!end && pathname.startsWith(`${to}/`)),
   );
   return (
@@ -50,7 +50,7 @@ function More({ links }: { links: readonly FrameLink[] }) {
         type="button"
         aria-haspopup="dialog"
         aria-expanded={isOpen}
-        data-current={isHere || undefined}
+        data-current={isCurrent || undefined}
         onClick={() => setOpen(true)}
       >
         <Ellipsis size={22} aria-hidden />
@@ -98,7 +98,7 @@ const List = styled.ul`
   }
 `;
 
-const placeStyles = css`
+const linkStyles = css`
   display: flex;
   flex-direction: column;
   gap: 2px;
@@ -141,11 +141,11 @@ const placeStyles = css`
   }
 `;
 
-const Place = styled(NavLink)`
-  ${placeStyles}
+const BarLink = styled(NavLink)`
+  ${linkStyles}
 `;
 const MoreButton = styled.button`
-  ${placeStyles}
+  ${linkStyles}
 `;
 
 const Rest = styled.ul`

@@ -53,18 +53,18 @@ export function PersonMenu({
     <Menu
       label={`Cuenta de ${person.name}`}
       header={
-        <Who>
+        <PersonDetails>
           <strong>{person.name}</strong>
           <span>{person.email}</span>
           <span>{person.roleName}</span>
-        </Who>
+        </PersonDetails>
       }
       items={items}
       trigger={(props) => (
         <Trigger {...props} type="button">
           <Avatar name={person.name} src={person.pictureUrl} size={36} />
           <VisuallyHidden>Cuenta de </VisuallyHidden>
-          <Words data-role={person.roleName}>{person.name}</Words>
+          <PersonName data-role={person.roleName}>{person.name}</PersonName>
           <ChevronDown size={16} aria-hidden />
         </Trigger>
       )}
@@ -72,7 +72,7 @@ export function PersonMenu({
   );
 }
 
-const Who = styled.div`
+const PersonDetails = styled.div`
   display: flex;
   flex-direction: column;
   overflow-wrap: anywhere;
@@ -111,7 +111,7 @@ const Trigger = styled.button`
   }
 `;
 
-const Words = styled.span`
+const PersonName = styled.span`
   max-width: 168px;
   overflow: hidden;
   font-size: ${({ theme }) => theme.type.sm};

@@ -26,11 +26,11 @@ export function SideNavigation({ links, isFolded, onFold }: Props) {
             <List>
               {inGroup.map(({ to, label, icon, end, count }) => (
                 <li key={to}>
-                  <Place to={to} end={end} title={isFolded ? label : undefined}>
+                  <SideLink to={to} end={end} title={isFolded ? label : undefined}>
                     <ShapeIcon shapes={icon} size={20} />
-                    <Word $isHidden={isFolded}>{label}</Word>
+                    <Label $isHidden={isFolded}>{label}</Label>
                     <LinkCount count={count} />
-                  </Place>
+                  </SideLink>
                 </li>
               ))}
             </List>
@@ -44,7 +44,7 @@ export function SideNavigation({ links, isFolded, onFold }: Props) {
         onClick={() => onFold(!isFolded)}
       >
         <Icon size={20} aria-hidden />
-        <Word $isHidden={isFolded}>{toggle}</Word>
+        <Label $isHidden={isFolded}>{toggle}</Label>
       </Toggle>
     </Box>
   );
@@ -97,7 +97,7 @@ const List = styled.ul`
   list-style: none;
 `;
 
-const placeStyles = css`
+const linkStyles = css`
   display: flex;
   gap: 12px;
   align-items: center;
@@ -132,8 +132,8 @@ const placeStyles = css`
   }
 `;
 
-const Place = styled(NavLink)`
-  ${placeStyles}
+const SideLink = styled(NavLink)`
+  ${linkStyles}
 
   &[aria-current] {
     background: ${({ theme }) => theme.frame.active};
@@ -151,12 +151,12 @@ const Place = styled(NavLink)`
 `;
 
 const Toggle = styled.button`
-  ${placeStyles}
+  ${linkStyles}
   margin-top: 16px;
   font-size: ${({ theme }) => theme.type.sm};
 `;
 
-const Word = styled.span<{ $isHidden: boolean }>`
+const Label = styled.span<{ $isHidden: boolean }>`
   overflow: hidden;
   text-overflow: ellipsis;
   ${({ $isHidden }) => $isHidden && visuallyHidden}

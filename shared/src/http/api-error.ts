@@ -68,7 +68,7 @@ export function isUnreachable(error: unknown): boolean {
 }
 
 /** Temporary refusals: the session must be renewed, or the first attempt is still in progress. */
-const passing: readonly ErrorCode[] = [
+const temporaryCodes: readonly ErrorCode[] = [
   'not_authenticated',
   'session_expired',
   'idempotency_in_progress',
@@ -76,7 +76,7 @@ const passing: readonly ErrorCode[] = [
 
 /** True if the refusal is final, so that a queued write should be dropped. */
 export function isRefused(error: unknown): error is ApiError {
-  return error instanceof ApiError && isDefinite(error) && !passing.includes(error.code);
+  return error instanceof ApiError && isDefinite(error) && !temporaryCodes.includes(error.code);
 }
 
 /** Statuses of requests refused before processing. */

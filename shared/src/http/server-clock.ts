@@ -32,10 +32,10 @@ export function createServerClock({ device, elapsed }: Clocks) {
       apart = device() - elapsed();
     },
     now(): Date {
-      const here = device();
-      if (ahead === undefined) return new Date(here);
-      const there = ahead + elapsed() + slept();
-      return new Date(Math.abs(there - here) <= toleranceMs ? here : there);
+      const deviceMs = device();
+      if (ahead === undefined) return new Date(deviceMs);
+      const serverMs = ahead + elapsed() + slept();
+      return new Date(Math.abs(serverMs - deviceMs) <= toleranceMs ? deviceMs : serverMs);
     },
   };
 }

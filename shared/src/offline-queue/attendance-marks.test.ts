@@ -3,7 +3,7 @@ import {
   answered,
   leaving,
   readQueue,
-  statusHere,
+  shownStatus,
   withMark,
   type Mark,
   type Queue,
@@ -63,9 +63,9 @@ describe('the queue of marks', () => {
 
   test('local marks override the server’s status', () => {
     const entry = { bookingId: 'lucia', status: 'confirmed' as const };
-    expect(statusHere([], entry)).toBe('confirmed');
-    expect(statusHere([mark('1')], entry)).toBe('attended');
-    expect(statusHere([omar], entry)).toBe('confirmed');
+    expect(shownStatus([], entry)).toBe('confirmed');
+    expect(shownStatus([mark('1')], entry)).toBe('attended');
+    expect(shownStatus([omar], entry)).toBe('confirmed');
   });
 });
 

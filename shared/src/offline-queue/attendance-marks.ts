@@ -24,10 +24,10 @@ export type Queue = readonly Mark[];
  */
 export function withMark(queue: Queue, mark: Mark): Queue {
   const before = queue.find(({ bookingId }) => bookingId === mark.bookingId);
-  const others = queue.filter((other) => other !== before);
-  if (!before) return [...others, mark];
-  if (!before.hasLeft && mark.status === before.was) return others;
-  return [...others, { ...mark, was: before.was, hasLeft: before.hasLeft }];
+  const otherMarks = queue.filter((other) => other !== before);
+  if (!before) return [...otherMarks, mark];
+  if (!before.hasLeft && mark.status === before.was) return otherMarks;
+  return [...otherMarks, { ...mark, was: before.was, hasLeft: before.hasLeft }];
 }
 
 /** The queue after this mark was sent. */
@@ -41,7 +41,7 @@ export function answered(queue: Queue, key: string): Queue {
 }
 
 /** The status to show: the last local mark, otherwise the server's status. */
-export function statusHere(
+export function shownStatus(
   queue: Queue,
   { bookingId, status }: Pick<RosterEntry, 'bookingId' | 'status'>,
 ): RosterEntry['status'] {

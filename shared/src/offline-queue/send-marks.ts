@@ -2,7 +2,7 @@ import { isRefused, isUnreachable, type ApiError } from '@aforo/shared/http';
 import type { Mark } from './attendance-marks.ts';
 import type { AttendanceStore } from './attendance-store.ts';
 
-interface Wire<Answer> {
+interface MarkHandlers<Answer> {
   send: (mark: Mark) => Promise<Answer>;
   /** The mark is removed when this resolves, so that the shown status doesn't flicker. */
   onAnswer: (answer: Answer) => void | Promise<void>;
@@ -16,7 +16,7 @@ interface Wire<Answer> {
  */
 export async function sendMarks<Answer>(
   store: Pick<AttendanceStore, 'snapshot' | 'leaving' | 'answered'>,
-  { send, onAnswer, onRefused }: Wire<Answer>,
+  { send, onAnswer, onRefused }: MarkHandlers<Answer>,
 ): Promise<boolean> {
   const tried = new Set<string>();
   for (;;) {

@@ -100,11 +100,11 @@ export function useAttendanceQueue(options: Options): AttendanceQueue {
     };
   }, [newest, answeredAt, attempt]);
 
-  const unsent = hasFailed ? waiting : nothingUnsent;
+  const unsent = hasFailed ? waiting : noMarks;
   return { waiting, unsent, mark: store.mark, sendNow: () => void attempt() };
 }
 
-const nothingUnsent: Queue = [];
+const noMarks: Queue = [];
 const noStorage = { getItem: () => null, setItem: () => undefined };
 
 /** In browsers with blocked storage even reading `localStorage` throws. */

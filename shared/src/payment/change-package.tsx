@@ -21,7 +21,7 @@ import {
   Skeleton,
   Stack,
 } from '@aforo/shared/ui';
-import { changeLines, changeWords } from './membership.messages.ts';
+import { changeLines, packageChangeTexts } from './membership.messages.ts';
 
 interface ChangePackageProps {
   membership: Membership;
@@ -79,7 +79,7 @@ export function ChangePackage({ membership, card, onChanged, onClose }: ChangePa
         }
       >
         <Stack>
-          {changeWords(chosen, { before: name, card, currency }).map((line) => (
+          {packageChangeTexts(chosen, { before: name, card, currency }).map((line) => (
             <p key={line}>{line}</p>
           ))}
           {change.isError ? <Notice tone="error">{refusalOf(change.error)}</Notice> : null}

@@ -6,6 +6,6 @@ export {
   type PaymentOutcomeProps,
 } from './payment-outcome.tsx';
 export { paymentQuery } from './payment.query.ts';
-export { wordsOf } from './payment.messages.ts';
+export { describePayment } from './payment.messages.ts';
 export { cardEnd, cardName } from './membership.messages.ts';
 export { MembershipList, type MembershipListProps } from './membership-list.tsx';

@@ -38,7 +38,7 @@ export function MembershipList({ memberships: { items, card }, onChanged }: Memb
       {items.length > 0 ? (
         <List>
           {items.map((one) => (
-            <One key={one.id} one={one} card={card} onChanged={onChanged} />
+            <MembershipItem key={one.id} one={one} card={card} onChanged={onChanged} />
           ))}
         </List>
       ) : null}
@@ -54,13 +54,13 @@ const acts = {
   keep: keepMembership,
 } as const;
 
-interface OneProps {
+interface MembershipItemProps {
   one: Membership;
   card: SavedCard | null;
   onChanged: () => void;
 }
 
-function One({ one, card, onChanged }: OneProps) {
+function MembershipItem({ one, card, onChanged }: MembershipItemProps) {
   const { center } = useArea().settings;
   const [now] = useState(() => serverNow());
   const [isEnding, setEnding] = useState(false);
@@ -82,13 +82,13 @@ function One({ one, card, onChanged }: OneProps) {
   );
   return (
     <li aria-label={one.name}>
-      <Words>
+      <TextColumn>
         <strong>{one.name}</strong> <Badge tone={tone}>{name}</Badge>
         {membershipLines(one, card, center, now).map((line) => (
           <p key={line}>{line}</p>
         ))}
         {change.isError && !isEnding ? <p role="alert">{explainError(change.error).text}</p> : null}
-      </Words>
+      </TextColumn>
       <Buttons>
         {one.state === 'active' && !one.endsWithPeriod && one.owedMinor === 0 ? (
           <Button
@@ -157,7 +157,7 @@ function Card({ card, isUsed, onChanged }: CardProps) {
   });
   const name = cardName(card);
   return (
-    <Kept>
+    <SavedCardRow>
       <span>
         Tarjeta guardada: <strong>{name}</strong>, {cardEnd(card)}
       </span>
@@ -178,7 +178,7 @@ function Card({ card, isUsed, onChanged }: CardProps) {
         error={remove.isError ? explainError(remove.error).text : undefined}
         onConfirm={() => remove.mutate(undefined, { onSuccess: () => setAsked(false) })}
       />
-    </Kept>
+    </SavedCardRow>
   );
 }
 
@@ -208,7 +208,7 @@ const List = styled.ul`
   }
 `;
 
-const Words = styled.div`
+const TextColumn = styled.div`
   flex: 1 1 240px;
   min-width: 0;
   overflow-wrap: anywhere;
@@ -225,7 +225,7 @@ const Buttons = styled.div`
   gap: 8px;
 `;
 
-const Kept = styled.div`
+const SavedCardRow = styled.div`
   display: flex;
   flex-wrap: wrap;
   gap: 8px 16px;

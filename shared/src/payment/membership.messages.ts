@@ -24,12 +24,12 @@ export function membershipLines(
   now: Date,
 ): string[] {
   const { owedMinor, nextTryAt } = one;
-  const owed = owedMinor > 0 ? [`Pendiente de pago: ${money(owedMinor, currency)}.`] : [];
-  if (card !== null && isRefused(one, now)) owed.push(refusedWords(card, now));
+  const debtLines = owedMinor > 0 ? [`Pendiente de pago: ${money(owedMinor, currency)}.`] : [];
+  if (card !== null && isRefused(one, now)) debtLines.push(refusedCardText(card, now));
   if (nextTryAt !== null && owedMinor > 0) {
-    owed.push(`La tarjeta se vuelve a probar el ${formatInstant(nextTryAt, timeZone, now)}.`);
+    debtLines.push(`La tarjeta se vuelve a probar el ${formatInstant(nextTryAt, timeZone, now)}.`);
   }
-  return [nextWords(one, card, currency), ...owed];
+  return [nextEventText(one, card, currency), ...debtLines];
 }
 
 /** Description, start and price of a package offer, for choosing one. */
@@ -42,7 +42,7 @@ export function changeLines(offer: PackageChangeOffer, currency: string): string
 }
 
 /** The effect of the change and the charged amount, for confirming it. */
-export function changeWords(
+export function packageChangeTexts(
   offer: PackageChangeOffer,
   { before, card, currency }: { before: string; card: SavedCard | null; currency: string },
 ): string[] {
@@ -70,14 +70,14 @@ function isRefused({ owedMinor, state, nextTryAt }: Membership, now: Date): bool
   return state === 'suspended' || (nextTryAt !== null && Date.parse(nextTryAt) > now.getTime());
 }
 
-function refusedWords(card: SavedCard, now: Date): string {
+function refusedCardText(card: SavedCard, now: Date): string {
   const { expiresMonth, expiresYear } = card;
   const isOver = now.getTime() >= Date.UTC(expiresYear, expiresMonth, 1);
   const why = isOver ? ', que ha caducado' : '';
   return `No se ha podido cobrar con ${cardName(card)}${why}. Si se paga en línea con otra, se guarda esa en su lugar.`;
 }
 
-function nextWords(one: Membership, card: SavedCard | null, currency: string): string {
+function nextEventText(one: Membership, card: SavedCard | null, currency: string): string {
   const day = formatDate(one.renewsOn);
   switch (one.state) {
     case 'ended':

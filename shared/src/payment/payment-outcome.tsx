@@ -12,7 +12,7 @@ import {
   Skeleton,
 } from '../ui/index.ts';
 import { OutcomeSheet } from './outcome-sheet.tsx';
-import { howWords, wordsOf } from './payment.messages.ts';
+import { paymentPartsText, describePayment } from './payment.messages.ts';
 import { paymentQuery } from './payment.query.ts';
 
 export interface PaymentOutcomeProps {
@@ -59,7 +59,7 @@ export function PaymentOutcome({
   }
   const { data } = payment;
   const now = serverNow();
-  const { tone, title, lines } = wordsOf(data, { timeZone, now, isUnpaid });
+  const { tone, title, lines } = describePayment(data, { timeZone, now, isUnpaid });
   const { booking, voucherMinor = 0, promotionMinor = 0 } = data;
   return (
     <OutcomeSheet
@@ -80,7 +80,9 @@ export function PaymentOutcome({
                   },
                 ]
               : []),
-            ...(voucherMinor > 0 ? [{ label: 'Cómo', value: howWords(data, voucherMinor) }] : []),
+            ...(voucherMinor > 0
+              ? [{ label: 'Cómo', value: paymentPartsText(data, voucherMinor) }]
+              : []),
             ...(items?.(data) ?? []),
             ...(data.sale?.document
               ? [{ label: 'Recibo', value: data.sale.document.fullNumber }]

@@ -1,7 +1,7 @@
 import type { OnlinePayment, PaymentFailure } from '../contract/index.ts';
 import { formatLimit, money } from '../format/index.ts';
 
-export interface PaymentWords {
+export interface PaymentTexts {
   tone: 'success' | 'info' | 'warning';
   title: string;
   /** The consequences, and what to do. */
@@ -40,30 +40,30 @@ const whatToDo: Record<PaymentFailure, string> = {
  * @param isUnpaid whether the user returned by the provider's «cancel» link; it counts while the
  * server says that the payment is still open
  */
-export function wordsOf(
+export function describePayment(
   payment: OnlinePayment,
   { timeZone, now, isUnpaid = false }: { timeZone: string; now: Date; isUnpaid?: boolean },
-): PaymentWords {
+): PaymentTexts {
   switch (payment.state) {
     case 'confirmed':
       return { tone: 'success', title: 'Pago confirmado', lines: confirmedLines(payment) };
     case 'processing':
       return isUnpaid && payment.redirectUrl !== null
         ? unpaidText(payment, timeZone, now)
-        : { tone: 'info', ...processingWords(payment, timeZone, now) };
+        : { tone: 'info', ...processingText(payment, timeZone, now) };
     case 'failed': {
       const failure = payment.failure ?? 'expired';
       return {
         tone: 'warning',
         title: failureTitle[failure],
-        lines: [whatHappensToTheMoney(payment), whatToDo[failure]],
+        lines: [refundText(payment), whatToDo[failure]],
       };
     }
   }
 }
 
 /** `20,00 € con vale regalo y 30,00 € con tarjeta` */
-export function howWords(
+export function paymentPartsText(
   { totalMinor, currency }: Pick<OnlinePayment, 'totalMinor' | 'currency'>,
   voucherMinor: number,
 ): string {
@@ -86,7 +86,7 @@ function confirmedLines({
   ];
 }
 
-function processingWords(
+function processingText(
   { redirectUrl, expiresAt, subject }: OnlinePayment,
   timeZone: string,
   now: Date,
@@ -115,7 +115,7 @@ function unpaidText(
   { expiresAt, subject }: OnlinePayment,
   timeZone: string,
   now: Date,
-): PaymentWords {
+): PaymentTexts {
   const until = formatLimit(expiresAt, timeZone, now);
   return {
     tone: 'warning',
@@ -129,7 +129,7 @@ function unpaidText(
   };
 }
 
-function whatHappensToTheMoney(payment: OnlinePayment): string {
+function refundText(payment: OnlinePayment): string {
   const { giveBack, totalMinor, voucherMinor = 0, currency } = payment;
   switch (giveBack) {
     case 'none':

@@ -3,10 +3,10 @@ import { getPayment } from '../contract/index.ts';
 import { api, serverNow } from '@aforo/shared/http';
 
 /** Polling interval during the first minutes, while a user is likely waiting. */
-const waitingMs = 4000;
+const fastPollMs = 4000;
 /** Polling interval afterwards, while it can still be paid elsewhere. */
-const patientMs = 20_000;
-const busyForMs = 3 * 60_000;
+const slowPollMs = 20_000;
+const fastPollPeriodMs = 3 * 60_000;
 
 /** A payment's result, polled until it is known. */
 export const paymentQuery = (reference: string) =>
@@ -16,8 +16,8 @@ export const paymentQuery = (reference: string) =>
     staleTime: 0,
     refetchInterval: ({ state }) => {
       if (state.data?.state !== 'processing') return false;
-      return serverNow().getTime() - Date.parse(state.data.startedAt) < busyForMs
-        ? waitingMs
-        : patientMs;
+      return serverNow().getTime() - Date.parse(state.data.startedAt) < fastPollPeriodMs
+        ? fastPollMs
+        : slowPollMs;
     },
   });

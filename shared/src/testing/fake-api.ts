@@ -54,7 +54,7 @@ export function fakeApi(handlers: FakeHandlers): FakeApi {
       ...({ duplex: 'half' } as object),
     });
     request.signal.throwIfAborted();
-    const found: Found = findHandler(current, request);
+    const found: HandlerMatch = findHandler(current, request);
     const seen = {
       ...(await describe(request)),
       params: found.params,
@@ -111,13 +111,13 @@ function urlOf(input: string | URL | Request): string {
   return input instanceof Request ? input.url : String(input);
 }
 
-interface Found {
+interface HandlerMatch {
   params: Record<string, string>;
   key?: string;
   handler?: FakeHandler | undefined;
 }
 
-function findHandler(handlers: FakeHandlers, request: Request): Found {
+function findHandler(handlers: FakeHandlers, request: Request): HandlerMatch {
   const { pathname } = new URL(request.url);
   // Literal paths win over parameters: `/api/clients/new` before `/api/clients/:id`.
   const keys = Object.keys(handlers).sort((a, b) => a.split(':').length - b.split(':').length);

@@ -77,8 +77,8 @@ export function renderArea(area: DefinedArea, options: Options): RenderedArea {
   queryClient.setDefaultOptions({ queries: { retry: false, gcTime: Infinity } });
 
   const shell: ShellServices = {
-    loadArea: jest.fn((name: string) => Promise.resolve(standIn(name))),
-    loadedArea: jest.fn((name: string) => standIn(name)),
+    loadArea: jest.fn((name: string) => Promise.resolve(fakeArea(name))),
+    loadedArea: jest.fn((name: string) => fakeArea(name)),
     blockLeaving: jest.fn(() => () => undefined),
     enterScreen: jest.fn((title: string) => {
       document.title = title;
@@ -104,7 +104,7 @@ export function renderArea(area: DefinedArea, options: Options): RenderedArea {
     replace: (to, state) => void router.navigate(to, { state, replace: true }),
   };
 
-  const shown = standIn(area.definition.manifest.area);
+  const shown = fakeArea(area.definition.manifest.area);
   const build: OwnBuild = {
     id: shown.buildId,
     failed: (phase, error) => shell.buildFailed(shown, phase, error),
@@ -150,7 +150,7 @@ export function renderArea(area: DefinedArea, options: Options): RenderedArea {
   };
 }
 
-function standIn(name: string): LoadedArea {
+function fakeArea(name: string): LoadedArea {
   const done = () => Promise.resolve();
   return {
     area: name,

@@ -42,12 +42,12 @@ export const colorScheme: Store = {
     window.dispatchEvent(new Event(changed));
   },
   subscribe(listener) {
-    const wish = systemWish();
-    wish?.addEventListener('change', listener);
+    const systemScheme = systemWish();
+    systemScheme?.addEventListener('change', listener);
     window.addEventListener(changed, listener);
     window.addEventListener('storage', listener);
     return () => {
-      wish?.removeEventListener('change', listener);
+      systemScheme?.removeEventListener('change', listener);
       window.removeEventListener(changed, listener);
       window.removeEventListener('storage', listener);
     };

@@ -20,13 +20,13 @@ export function inkOn(fill: string): string {
  * none exists, the one that comes closest.
  */
 export function readableOn(color: string, backgrounds: readonly string[], ratio: number): string {
-  const own = toOklch(color);
+  const source = toOklch(color);
   let best = color;
   let bestContrast = leastContrast(color, backgrounds);
   for (let distance = 0.01; bestContrast < ratio && distance <= 1; distance += 0.01) {
-    for (const l of [own.l - distance, own.l + distance]) {
+    for (const l of [source.l - distance, source.l + distance]) {
       if (l < 0 || l > 1) continue;
-      const candidate = fromOklch({ ...own, l });
+      const candidate = fromOklch({ ...source, l });
       const contrast = leastContrast(candidate, backgrounds);
       if (contrast > bestContrast) [best, bestContrast] = [candidate, contrast];
     }

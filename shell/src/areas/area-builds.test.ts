@@ -100,53 +100,53 @@ function outlet({ builds }: ReturnType<typeof page>) {
 
 describe('loading', () => {
   test('shows and caches the build that the registry names', async () => {
-    const here = page(registryWith('b2', 'b1'));
-    const loaded = await here.builds.load(area);
+    const testPage = page(registryWith('b2', 'b1'));
+    const loaded = await testPage.builds.load(area);
     expect(loaded.buildId).toBe('b2');
-    expect(here.builds.loaded(area)).toBe(loaded);
-    expect(await here.builds.load(area)).toBe(loaded);
-    expect(here.asked).toEqual(['b2']);
+    expect(testPage.builds.loaded(area)).toBe(loaded);
+    expect(await testPage.builds.load(area)).toBe(loaded);
+    expect(testPage.asked).toEqual(['b2']);
   });
 
   test('rejects an area that the registry does not name', async () => {
-    const here = page({ ...testRegistry, areas: {} });
-    await expect(here.builds.load('mfe-nada')).rejects.toMatchObject({ reason: 'unknown' });
+    const testPage = page({ ...testRegistry, areas: {} });
+    await expect(testPage.builds.load('mfe-nada')).rejects.toMatchObject({ reason: 'unknown' });
   });
 
   test('shows the registry’s fallback when the build cannot be loaded, and reports the failure', async () => {
-    const here = page(registryWith('b2', 'b1'), { b2: fails });
-    expect((await here.builds.load(area)).buildId).toBe('b1');
-    expect(here.events).toEqual([
+    const testPage = page(registryWith('b2', 'b1'), { b2: fails });
+    expect((await testPage.builds.load(area)).buildId).toBe('b1');
+    expect(testPage.events).toEqual([
       { kind: 'failed', area, buildId: 'b2', phase: 'load', reason: 'unreachable', fallback: 'b1' },
     ]);
   });
 
   test('prefers the last build that worked in this browser as the fallback', async () => {
-    const here = page(registryWith('b2', 'b0'), { b2: fails });
-    here.buildHealth.markGood(area, 'b1');
-    expect((await here.builds.load(area)).buildId).toBe('b1');
+    const testPage = page(registryWith('b2', 'b0'), { b2: fails });
+    testPage.buildHealth.markGood(area, 'b1');
+    expect((await testPage.builds.load(area)).buildId).toBe('b1');
   });
 
   test('tries the next fallback when one is no longer stored', async () => {
-    const here = page(registryWith('b2', 'b0'), { b2: fails });
-    here.buildHealth.markGood(area, 'gone');
-    expect((await here.builds.load(area)).buildId).toBe('b0');
-    expect(here.events).toHaveLength(1);
+    const testPage = page(registryWith('b2', 'b0'), { b2: fails });
+    testPage.buildHealth.markGood(area, 'gone');
+    expect((await testPage.builds.load(area)).buildId).toBe('b0');
+    expect(testPage.events).toHaveLength(1);
   });
 
   test('falls back to the build installed with the gateway when no published one loads', async () => {
     const registry = registryWith('b2', 'gone');
     registry.choices = { [area]: { why: 'stable', fallback: 'gone', installed: 'b0' } };
-    const here = page(registry, { b2: fails });
-    expect((await here.builds.load(area)).buildId).toBe('b0');
+    const testPage = page(registry, { b2: fails });
+    expect((await testPage.builds.load(area)).buildId).toBe('b0');
   });
 
   test('starts loading the fallback when the build takes longer than 1.5 seconds', async () => {
-    const here = page(registryWith('b2', 'b1'), { b2: never });
-    const loading = here.builds.load(area);
+    const testPage = page(registryWith('b2', 'b1'), { b2: never });
+    const loading = testPage.builds.load(area);
     await jest.advanceTimersByTimeAsync(1500);
     expect((await loading).buildId).toBe('b1');
-    expect(here.events).toEqual([]);
+    expect(testPage.events).toEqual([]);
   });
 
   test('shows a build that was only slow at the next mount', async () => {
@@ -154,104 +154,104 @@ describe('loading', () => {
       new Promise<LoadedArea>((come) =>
         setTimeout(() => come({ area, buildId: 'b2', module }), 3000),
       );
-    const here = page(registryWith('b2', 'b1'), { b2: slow });
-    const { leave } = outlet(here);
-    const loading = here.builds.load(area);
+    const testPage = page(registryWith('b2', 'b1'), { b2: slow });
+    const { leave } = outlet(testPage);
+    const loading = testPage.builds.load(area);
     await jest.advanceTimersByTimeAsync(3000);
     await loading;
-    expect(here.builds.loaded(area)?.buildId).toBe('b1');
+    expect(testPage.builds.loaded(area)?.buildId).toBe('b1');
     leave();
-    expect(here.builds.loaded(area)?.buildId).toBe('b2');
+    expect(testPage.builds.loaded(area)?.buildId).toBe('b2');
   });
 
   test('retries a build without a fallback at each request', async () => {
-    const here = page(registryWith('b2', null), { b2: fails });
-    await expect(here.builds.load(area)).rejects.toMatchObject({ reason: 'unreachable' });
-    await expect(here.builds.load(area)).rejects.toMatchObject({ reason: 'unreachable' });
-    expect(here.asked).toEqual(['b2', 'b2']);
-    expect(here.events).toHaveLength(1);
+    const testPage = page(registryWith('b2', null), { b2: fails });
+    await expect(testPage.builds.load(area)).rejects.toMatchObject({ reason: 'unreachable' });
+    await expect(testPage.builds.load(area)).rejects.toMatchObject({ reason: 'unreachable' });
+    expect(testPage.asked).toEqual(['b2', 'b2']);
+    expect(testPage.events).toHaveLength(1);
   });
 
   test('reports an incompatible contract with its own reason', async () => {
-    const here = page(registryWith('b2', null), {
+    const testPage = page(registryWith('b2', null), {
       b2: () => Promise.reject(new AreaLoadError(area, 'contract')),
     });
-    await expect(here.builds.load(area)).rejects.toMatchObject({ reason: 'contract' });
-    expect(here.events).toMatchObject([{ phase: 'contract', reason: 'contract' }]);
+    await expect(testPage.builds.load(area)).rejects.toMatchObject({ reason: 'contract' });
+    expect(testPage.events).toMatchObject([{ phase: 'contract', reason: 'contract' }]);
   });
 
   test('does not mark a build as bad while the browser is offline', async () => {
-    const here = page(registryWith('b2', null), { b2: fails });
-    here.now.canJudge = false;
-    await expect(here.builds.load(area)).rejects.toThrow();
-    expect(here.events).toEqual([]);
-    expect(here.buildHealth.isBad(area, 'b2')).toBe(false);
+    const testPage = page(registryWith('b2', null), { b2: fails });
+    testPage.now.canJudge = false;
+    await expect(testPage.builds.load(area)).rejects.toThrow();
+    expect(testPage.events).toEqual([]);
+    expect(testPage.buildHealth.isBad(area, 'b2')).toBe(false);
   });
 });
 
 describe('a slow mount', () => {
   test('preloads the fallback and marks no build as bad', async () => {
-    const here = page(registryWith('b2', 'b1'));
-    outlet(here);
-    const loaded = await here.builds.load(area);
+    const testPage = page(registryWith('b2', 'b1'));
+    outlet(testPage);
+    const loaded = await testPage.builds.load(area);
     await jest.advanceTimersByTimeAsync(749);
-    expect(here.asked).toEqual(['b2']);
+    expect(testPage.asked).toEqual(['b2']);
     await jest.advanceTimersByTimeAsync(1);
-    expect(here.asked).toEqual(['b2', 'b1']);
-    here.builds.mounted(loaded, 1200);
-    expect(here.events).toMatchObject([{ kind: 'mounted', buildId: 'b2' }]);
-    expect(here.buildHealth.isBad(area, 'b2')).toBe(false);
+    expect(testPage.asked).toEqual(['b2', 'b1']);
+    testPage.builds.mounted(loaded, 1200);
+    expect(testPage.events).toMatchObject([{ kind: 'mounted', buildId: 'b2' }]);
+    expect(testPage.buildHealth.isBad(area, 'b2')).toBe(false);
   });
 
   test('preloads the fallback also when the build was loaded earlier', async () => {
-    const here = page(registryWith('b2', 'b1'));
-    await here.builds.load(area);
+    const testPage = page(registryWith('b2', 'b1'));
+    await testPage.builds.load(area);
     await jest.advanceTimersByTimeAsync(750);
-    expect(here.asked).toEqual(['b2']);
-    outlet(here);
+    expect(testPage.asked).toEqual(['b2']);
+    outlet(testPage);
     await jest.advanceTimersByTimeAsync(750);
-    expect(here.asked).toEqual(['b2', 'b1']);
+    expect(testPage.asked).toEqual(['b2', 'b1']);
   });
 
   test('ignores a fallback that cannot be preloaded', async () => {
-    const here = page(registryWith('b2', 'b1'), { b1: fails });
-    outlet(here);
-    await here.builds.load(area);
+    const testPage = page(registryWith('b2', 'b1'), { b1: fails });
+    outlet(testPage);
+    await testPage.builds.load(area);
     await jest.advanceTimersByTimeAsync(750);
-    expect(here.asked).toEqual(['b2', 'b1']);
-    expect(here.events).toEqual([]);
-    expect(here.buildHealth.isBad(area, 'b1')).toBe(false);
+    expect(testPage.asked).toEqual(['b2', 'b1']);
+    expect(testPage.events).toEqual([]);
+    expect(testPage.buildHealth.isBad(area, 'b1')).toBe(false);
   });
 
   test('does not preload the fallback when the mount ends in time', async () => {
-    const here = page(registryWith('b2', 'b1'));
-    outlet(here);
-    here.builds.mounted(await here.builds.load(area), 90);
+    const testPage = page(registryWith('b2', 'b1'));
+    outlet(testPage);
+    testPage.builds.mounted(await testPage.builds.load(area), 90);
     await jest.advanceTimersByTimeAsync(2000);
-    expect(here.asked).toEqual(['b2']);
+    expect(testPage.asked).toEqual(['b2']);
   });
 });
 
 test('a failed release lookup does not mark the fallback as bad', async () => {
-  const here = page(registryWith('b2', 'silent'), { b2: fails });
-  await expect(here.builds.load(area)).rejects.toThrow();
-  expect(here.events).toMatchObject([{ buildId: 'b2' }]);
-  expect(here.buildHealth.isBad(area, 'silent')).toBe(false);
+  const testPage = page(registryWith('b2', 'silent'), { b2: fails });
+  await expect(testPage.builds.load(area)).rejects.toThrow();
+  expect(testPage.events).toMatchObject([{ buildId: 'b2' }]);
+  expect(testPage.buildHealth.isBad(area, 'silent')).toBe(false);
 });
 
 describe('a build that breaks on the page', () => {
   test.each(['mount', 'screen'] as const)(
     'is replaced by the fallback when it fails in phase %s',
     async (phase) => {
-      const here = page(registryWith('b2', 'b1'));
-      outlet(here);
-      const broken = await here.builds.load(area);
-      expect(here.builds.failed(broken, phase, new ChunkLoadError())).toBe(true);
-      const instead = await here.builds.load(area);
+      const testPage = page(registryWith('b2', 'b1'));
+      outlet(testPage);
+      const broken = await testPage.builds.load(area);
+      expect(testPage.builds.failed(broken, phase, new ChunkLoadError())).toBe(true);
+      const instead = await testPage.builds.load(area);
       expect(instead.buildId).toBe('b1');
-      here.builds.mounted(instead, 10);
-      expect(here.onFallback).toHaveBeenCalledTimes(1);
-      expect(here.events[0]).toEqual({
+      testPage.builds.mounted(instead, 10);
+      expect(testPage.onFallback).toHaveBeenCalledTimes(1);
+      expect(testPage.events[0]).toEqual({
         kind: 'failed',
         area,
         buildId: 'b2',
@@ -263,245 +263,247 @@ describe('a build that breaks on the page', () => {
   );
 
   test('stays when only one screen throws, which that screen’s error boundary shows', async () => {
-    const here = page(registryWith('b2', 'b1'));
-    const loaded = await here.builds.load(area);
-    expect(here.builds.failed(loaded, 'screen', new TypeError('x'))).toBe(false);
-    expect(here.builds.loaded(area)).toBe(loaded);
-    expect(here.events).toMatchObject([{ phase: 'screen', reason: 'TypeError', fallback: null }]);
+    const testPage = page(registryWith('b2', 'b1'));
+    const loaded = await testPage.builds.load(area);
+    expect(testPage.builds.failed(loaded, 'screen', new TypeError('x'))).toBe(false);
+    expect(testPage.builds.loaded(area)).toBe(loaded);
+    expect(testPage.events).toMatchObject([
+      { phase: 'screen', reason: 'TypeError', fallback: null },
+    ]);
   });
 
   test('is replaced when a screen throws at the first render', async () => {
-    const here = page(registryWith('b2', 'b1'));
-    outlet(here);
-    const broken = await here.builds.load(area);
-    expect(here.builds.failed(broken, 'firstRender', new TypeError('x'))).toBe(true);
-    expect((await here.builds.load(area)).buildId).toBe('b1');
-    expect(here.events).toMatchObject([{ phase: 'firstRender', fallback: 'b1' }]);
+    const testPage = page(registryWith('b2', 'b1'));
+    outlet(testPage);
+    const broken = await testPage.builds.load(area);
+    expect(testPage.builds.failed(broken, 'firstRender', new TypeError('x'))).toBe(true);
+    expect((await testPage.builds.load(area)).buildId).toBe('b1');
+    expect(testPage.events).toMatchObject([{ phase: 'firstRender', fallback: 'b1' }]);
   });
 
   test('keeps its other screens when there is no fallback', async () => {
-    const here = page(registryWith('b2', null));
-    outlet(here);
-    const only = await here.builds.load(area);
-    expect(here.builds.failed(only, 'firstRender', new TypeError('x'))).toBe(false);
-    expect(here.builds.loaded(area)).toBe(only);
-    expect(here.buildHealth.isBad(area, 'b2')).toBe(false);
-    expect(here.events).toMatchObject([{ phase: 'firstRender', fallback: null }]);
+    const testPage = page(registryWith('b2', null));
+    outlet(testPage);
+    const only = await testPage.builds.load(area);
+    expect(testPage.builds.failed(only, 'firstRender', new TypeError('x'))).toBe(false);
+    expect(testPage.builds.loaded(area)).toBe(only);
+    expect(testPage.buildHealth.isBad(area, 'b2')).toBe(false);
+    expect(testPage.events).toMatchObject([{ phase: 'firstRender', fallback: null }]);
   });
 
   test('stays when there is no fallback', async () => {
-    const here = page(registryWith('b2', null));
-    const loaded = await here.builds.load(area);
-    expect(here.builds.failed(loaded, 'mount', new Error('secret of Ana'))).toBe(false);
-    expect(here.builds.loaded(area)).toBe(loaded);
-    expect(JSON.stringify(here.events)).not.toContain('Ana');
+    const testPage = page(registryWith('b2', null));
+    const loaded = await testPage.builds.load(area);
+    expect(testPage.builds.failed(loaded, 'mount', new Error('secret of Ana'))).toBe(false);
+    expect(testPage.builds.loaded(area)).toBe(loaded);
+    expect(JSON.stringify(testPage.events)).not.toContain('Ana');
   });
 
   test('is replaced silently at the next mount when it fails to unmount', async () => {
-    const here = page(registryWith('b2', 'b1'));
-    const loaded = await here.builds.load(area);
-    expect(here.builds.failed(loaded, 'unmount', new Error('#31'))).toBe(false);
-    expect((await here.builds.load(area)).buildId).toBe('b1');
-    expect(here.events).toMatchObject([{ phase: 'unmount', reason: 'timeout' }]);
+    const testPage = page(registryWith('b2', 'b1'));
+    const loaded = await testPage.builds.load(area);
+    expect(testPage.builds.failed(loaded, 'unmount', new Error('#31'))).toBe(false);
+    expect((await testPage.builds.load(area)).buildId).toBe('b1');
+    expect(testPage.events).toMatchObject([{ phase: 'unmount', reason: 'timeout' }]);
   });
 
   test('is not retried by this page when the registry names it again', async () => {
-    const here = page(registryWith('b2', 'b1'));
-    outlet(here);
-    here.builds.failed(await here.builds.load(area), 'mount', new Error());
-    await here.builds.load(area);
-    here.now.registry = registryWith('b2', 'b1', 2);
-    await here.builds.prepare(area);
-    expect(here.builds.isWaiting(area)).toBe(false);
+    const testPage = page(registryWith('b2', 'b1'));
+    outlet(testPage);
+    testPage.builds.failed(await testPage.builds.load(area), 'mount', new Error());
+    await testPage.builds.load(area);
+    testPage.now.registry = registryWith('b2', 'b1', 2);
+    await testPage.builds.prepare(area);
+    expect(testPage.builds.isWaiting(area)).toBe(false);
   });
 });
 
 describe('a build that works', () => {
   test('is reported once with its load times', async () => {
-    const here = page(registryWith('b2', 'b1'));
-    const loaded = await here.builds.load(area);
-    here.builds.mounted(loaded, 12);
-    here.builds.mounted(loaded, 3);
-    expect(here.events).toEqual([
+    const testPage = page(registryWith('b2', 'b1'));
+    const loaded = await testPage.builds.load(area);
+    testPage.builds.mounted(loaded, 12);
+    testPage.builds.mounted(loaded, 3);
+    expect(testPage.events).toEqual([
       { kind: 'mounted', area, buildId: 'b2', phases: { fetch: 30, evaluate: 20, mount: 12 } },
     ]);
-    expect(here.onFallback).not.toHaveBeenCalled();
+    expect(testPage.onFallback).not.toHaveBeenCalled();
   });
 
   test('is remembered after five seconds without a failure', async () => {
-    const here = page(registryWith('b2', 'b1'));
-    const loaded = await here.builds.load(area);
-    here.builds.mounted(loaded, 12);
+    const testPage = page(registryWith('b2', 'b1'));
+    const loaded = await testPage.builds.load(area);
+    testPage.builds.mounted(loaded, 12);
     await jest.advanceTimersByTimeAsync(4999);
-    expect(here.buildHealth.goodBuilds(area)).toEqual([]);
+    expect(testPage.buildHealth.goodBuilds(area)).toEqual([]);
     await jest.advanceTimersByTimeAsync(1);
-    expect(here.buildHealth.goodBuilds(area)).toEqual(['b2']);
+    expect(testPage.buildHealth.goodBuilds(area)).toEqual(['b2']);
   });
 
   test('is not remembered as a fallback when it is an override', async () => {
     const registry = registryWith('b2', 'b1');
     registry.choices[area] = { why: 'override', fallback: 'b1' };
-    const here = page(registry);
-    here.builds.mounted(await here.builds.load(area), 12);
+    const testPage = page(registry);
+    testPage.builds.mounted(await testPage.builds.load(area), 12);
     await jest.advanceTimersByTimeAsync(6000);
-    expect(here.buildHealth.goodBuilds(area)).toEqual([]);
+    expect(testPage.buildHealth.goodBuilds(area)).toEqual([]);
   });
 });
 
 describe('a new build in the registry', () => {
-  async function shown(here: ReturnType<typeof page>) {
-    const { listener, leave } = outlet(here);
-    await here.builds.load(area);
+  async function shown(testPage: ReturnType<typeof page>) {
+    const { listener, leave } = outlet(testPage);
+    await testPage.builds.load(area);
     listener.mockClear();
-    here.now.registry = registryWith('b2', 'b1', 2);
-    await here.builds.prepare(area);
+    testPage.now.registry = registryWith('b2', 'b1', 2);
+    await testPage.builds.prepare(area);
     return { listener, leave };
   }
 
   test('waits while the area is on the page and is then swapped in everywhere at once', async () => {
-    const here = page(registryWith('b1', null));
-    const { listener } = await shown(here);
-    expect(here.builds.isWaiting(area)).toBe(true);
-    expect(here.builds.loaded(area)?.buildId).toBe('b1');
-    here.builds.swap(area);
-    expect(here.builds.loaded(area)?.buildId).toBe('b2');
+    const testPage = page(registryWith('b1', null));
+    const { listener } = await shown(testPage);
+    expect(testPage.builds.isWaiting(area)).toBe(true);
+    expect(testPage.builds.loaded(area)?.buildId).toBe('b1');
+    testPage.builds.swap(area);
+    expect(testPage.builds.loaded(area)?.buildId).toBe('b2');
     expect(listener).toHaveBeenCalledTimes(1);
   });
 
   test('is used by the next mount', async () => {
-    const here = page(registryWith('b1', null));
-    const { leave, listener } = await shown(here);
+    const testPage = page(registryWith('b1', null));
+    const { leave, listener } = await shown(testPage);
     leave();
-    expect(here.builds.loaded(area)?.buildId).toBe('b2');
+    expect(testPage.builds.loaded(area)?.buildId).toBe('b2');
     expect(listener).not.toHaveBeenCalled();
   });
 
   test('leaves the old build in place when it cannot be loaded', async () => {
-    const here = page(registryWith('b1', null), { b2: fails });
-    const { listener } = await shown(here);
-    expect(here.builds.isWaiting(area)).toBe(false);
-    expect(here.builds.loaded(area)?.buildId).toBe('b1');
+    const testPage = page(registryWith('b1', null), { b2: fails });
+    const { listener } = await shown(testPage);
+    expect(testPage.builds.isWaiting(area)).toBe(false);
+    expect(testPage.builds.loaded(area)?.buildId).toBe('b1');
     expect(listener).not.toHaveBeenCalled();
-    expect(here.events).toMatchObject([{ buildId: 'b2', fallback: 'b1' }]);
+    expect(testPage.events).toMatchObject([{ buildId: 'b2', fallback: 'b1' }]);
   });
 
   test('is dropped when it is withdrawn before the swap', async () => {
-    const here = page(registryWith('b1', null));
-    await shown(here);
-    here.now.registry = registryWith('b1', null, 3);
-    await here.builds.prepare(area);
-    expect(here.builds.isWaiting(area)).toBe(false);
+    const testPage = page(registryWith('b1', null));
+    await shown(testPage);
+    testPage.now.registry = registryWith('b1', null, 3);
+    await testPage.builds.prepare(area);
+    expect(testPage.builds.isWaiting(area)).toBe(false);
   });
 
   test('is shown without waiting for an earlier build whose load hangs', async () => {
-    const here = page(registryWith('b1', null), { b1: never });
-    const loading = here.builds.load(area);
-    here.now.registry = registryWith('b2', null, 2);
-    void here.builds.prepare(area);
+    const testPage = page(registryWith('b1', null), { b1: never });
+    const loading = testPage.builds.load(area);
+    testPage.now.registry = registryWith('b2', null, 2);
+    void testPage.builds.prepare(area);
     expect((await loading).buildId).toBe('b2');
-    expect(here.builds.loaded(area)?.buildId).toBe('b2');
+    expect(testPage.builds.loaded(area)?.buildId).toBe('b2');
   });
 
   test('makes a failed outlet try again', async () => {
-    const here = page(registryWith('b1', null), { b1: fails });
-    const { listener } = outlet(here);
-    await expect(here.builds.load(area)).rejects.toThrow();
-    here.now.registry = registryWith('b2', 'b1', 2);
-    await here.builds.prepare(area);
+    const testPage = page(registryWith('b1', null), { b1: fails });
+    const { listener } = outlet(testPage);
+    await expect(testPage.builds.load(area)).rejects.toThrow();
+    testPage.now.registry = registryWith('b2', 'b1', 2);
+    await testPage.builds.prepare(area);
     expect(listener).toHaveBeenCalledTimes(1);
-    expect((await here.builds.load(area)).buildId).toBe('b2');
+    expect((await testPage.builds.load(area)).buildId).toBe('b2');
   });
 
   test('reaches a failed outlet while another request is loading the area', async () => {
     const brings: Record<string, () => Promise<LoadedArea>> = { b1: fails };
-    const here = page(registryWith('b1', null), brings);
-    const { listener } = outlet(here);
-    await expect(here.builds.load(area)).rejects.toThrow();
+    const testPage = page(registryWith('b1', null), brings);
+    const { listener } = outlet(testPage);
+    await expect(testPage.builds.load(area)).rejects.toThrow();
     brings['b1'] = never;
-    const prefetched = here.builds.load(area);
-    here.now.registry = registryWith('b2', null, 2);
-    await here.builds.prepare(area);
+    const prefetched = testPage.builds.load(area);
+    testPage.now.registry = registryWith('b2', null, 2);
+    await testPage.builds.prepare(area);
     await prefetched;
     expect(listener).toHaveBeenCalledTimes(1);
-    expect(here.builds.loaded(area)?.buildId).toBe('b2');
+    expect(testPage.builds.loaded(area)?.buildId).toBe('b2');
   });
 });
 
 describe('a page that cannot judge failures', () => {
   test('marks no build as bad while the user is leaving the page', async () => {
-    const here = page(registryWith('b2', 'b1'), { b2: fails });
-    outlet(here);
-    here.now.canJudge = false;
-    const loaded = await here.builds.load(area);
+    const testPage = page(registryWith('b2', 'b1'), { b2: fails });
+    outlet(testPage);
+    testPage.now.canJudge = false;
+    const loaded = await testPage.builds.load(area);
     for (const phase of ['mount', 'screen', 'unmount'] as const) {
-      expect(here.builds.failed(loaded, phase, new ChunkLoadError())).toBe(false);
-      expect(here.builds.failed(loaded, phase, new TypeError())).toBe(false);
+      expect(testPage.builds.failed(loaded, phase, new ChunkLoadError())).toBe(false);
+      expect(testPage.builds.failed(loaded, phase, new TypeError())).toBe(false);
     }
-    expect(here.events).toEqual([]);
-    expect(here.buildHealth.isBad(area, 'b2')).toBe(false);
+    expect(testPage.events).toEqual([]);
+    expect(testPage.buildHealth.isBad(area, 'b2')).toBe(false);
   });
 
   test('removes the mark and retries later when the gateway was unreachable', async () => {
     const brings = { b2: fails };
-    const here = page(registryWith('b2', null), brings);
-    here.now.isGatewayThere = false;
-    const { listener } = outlet(here);
-    await expect(here.builds.load(area)).rejects.toMatchObject({ reason: 'unreachable' });
+    const testPage = page(registryWith('b2', null), brings);
+    testPage.now.isGatewayThere = false;
+    const { listener } = outlet(testPage);
+    await expect(testPage.builds.load(area)).rejects.toMatchObject({ reason: 'unreachable' });
     await jest.advanceTimersByTimeAsync(0);
-    expect(here.buildHealth.isBad(area, 'b2')).toBe(false);
+    expect(testPage.buildHealth.isBad(area, 'b2')).toBe(false);
     await jest.advanceTimersByTimeAsync(5000);
-    expect(here.asked).toEqual(['b2', 'b2']);
+    expect(testPage.asked).toEqual(['b2', 'b2']);
     expect(listener).not.toHaveBeenCalled();
 
     Reflect.deleteProperty(brings, 'b2');
     await jest.advanceTimersByTimeAsync(5000);
     expect(listener).toHaveBeenCalledTimes(1);
-    expect(here.builds.loaded(area)?.buildId).toBe('b2');
-    expect(here.events).toEqual([]);
+    expect(testPage.builds.loaded(area)?.buildId).toBe('b2');
+    expect(testPage.events).toEqual([]);
   });
 
   test('stops retrying when no outlet shows the area', async () => {
-    const here = page(registryWith('b2', null), { b2: fails });
-    here.now.isGatewayThere = false;
-    const { leave } = outlet(here);
-    await expect(here.builds.load(area)).rejects.toThrow();
+    const testPage = page(registryWith('b2', null), { b2: fails });
+    testPage.now.isGatewayThere = false;
+    const { leave } = outlet(testPage);
+    await expect(testPage.builds.load(area)).rejects.toThrow();
     leave();
     await jest.advanceTimersByTimeAsync(60_000);
-    expect(here.asked).toEqual(['b2']);
+    expect(testPage.asked).toEqual(['b2']);
     expect(jest.getTimerCount()).toBe(0);
   });
 
   test('loads the build later when a cached fallback replaced it', async () => {
     const brings = { b2: fails };
-    const here = page(registryWith('b2', 'b1'), brings);
-    here.now.isGatewayThere = false;
-    outlet(here);
-    here.builds.mounted(await here.builds.load(area), 10);
+    const testPage = page(registryWith('b2', 'b1'), brings);
+    testPage.now.isGatewayThere = false;
+    outlet(testPage);
+    testPage.builds.mounted(await testPage.builds.load(area), 10);
     Reflect.deleteProperty(brings, 'b2');
     await jest.advanceTimersByTimeAsync(10_000);
-    expect(here.builds.isWaiting(area)).toBe(true);
-    expect(here.events).toMatchObject([{ kind: 'mounted', buildId: 'b1' }]);
+    expect(testPage.builds.isWaiting(area)).toBe(true);
+    expect(testPage.events).toMatchObject([{ kind: 'mounted', buildId: 'b1' }]);
   });
 });
 
 describe('a build that this browser started twice and never finished', () => {
   const key = 'aforo-build-starts';
   function crashed(fallback: string | null) {
-    const here = page(registryWith('b2', fallback));
+    const testPage = page(registryWith('b2', fallback));
     const starts = [1, 2].map((at) => ({
       tab: 'before',
       page: `page ${at}`,
       at: Date.now() - 40_000,
     }));
-    here.browser.setItem(key, JSON.stringify({ [`${area}@b2`]: starts }));
-    return here;
+    testPage.browser.setItem(key, JSON.stringify({ [`${area}@b2`]: starts }));
+    return testPage;
   }
 
   test('is replaced by the fallback before it runs again, and is reported', async () => {
-    const here = crashed('b1');
-    expect((await here.builds.load(area)).buildId).toBe('b1');
-    expect(here.asked).toEqual(['b1']);
-    expect(here.events).toEqual([
+    const testPage = crashed('b1');
+    expect((await testPage.builds.load(area)).buildId).toBe('b1');
+    expect(testPage.asked).toEqual(['b1']);
+    expect(testPage.events).toEqual([
       {
         kind: 'failed',
         area,
@@ -514,37 +516,37 @@ describe('a build that this browser started twice and never finished', () => {
   });
 
   test('runs again only at the user’s request when there is no fallback', async () => {
-    const here = crashed(null);
-    await expect(here.builds.load(area)).rejects.toMatchObject({ name: 'CrashLoop' });
-    expect(here.asked).toEqual([]);
-    expect((await here.builds.load(area)).buildId).toBe('b2');
+    const testPage = crashed(null);
+    await expect(testPage.builds.load(area)).rejects.toMatchObject({ name: 'CrashLoop' });
+    expect(testPage.asked).toEqual([]);
+    expect((await testPage.builds.load(area)).buildId).toBe('b2');
   });
 
   test('is recorded from before its evaluation until it has proved stable', async () => {
     const marks: unknown[] = [];
-    const here = page(registryWith('b2', null), {
+    const testPage = page(registryWith('b2', null), {
       b2() {
-        marks.push(here.browser.getItem(key));
+        marks.push(testPage.browser.getItem(key));
         return Promise.resolve({ area, buildId: 'b2', module });
       },
     });
-    const kept = () => here.browser.getItem(key) ?? '{}';
-    const loaded = await here.builds.load(area);
+    const kept = () => testPage.browser.getItem(key) ?? '{}';
+    const loaded = await testPage.builds.load(area);
     expect(marks).toEqual([expect.stringContaining(`${area}@b2`)]);
     expect(kept()).toBe('{}'); // only fetched, as a prefetch does
-    outlet(here);
+    outlet(testPage);
     expect(kept()).toContain(`${area}@b2`);
-    here.builds.mounted(loaded, 10);
+    testPage.builds.mounted(loaded, 10);
     expect(kept()).toContain(`${area}@b2`);
     await jest.advanceTimersByTimeAsync(5000);
     expect(kept()).toBe('{}');
   });
 
   test('is not recorded when the page saw its failure', async () => {
-    const here = page(registryWith('b2', 'b1'));
-    outlet(here);
-    here.builds.failed(await here.builds.load(area), 'mount', new Error());
-    expect(here.browser.getItem(key)).toBe('{}');
+    const testPage = page(registryWith('b2', 'b1'));
+    outlet(testPage);
+    testPage.builds.failed(await testPage.builds.load(area), 'mount', new Error());
+    expect(testPage.browser.getItem(key)).toBe('{}');
   });
 });
 
@@ -563,7 +565,7 @@ describe('any sequence of page events', () => {
       fc.asyncProperty(fc.array(act, { minLength: 30, maxLength: 60 }), async (sequence) => {
         const failing = new Set<string>();
         const all = ['b1', 'b2', 'b3'];
-        const here = page(registryWith('b2', 'b1'), Object.fromEntries(all.map(bring)));
+        const testPage = page(registryWith('b2', 'b1'), Object.fromEntries(all.map(bring)));
         const leaves: (() => void)[] = [];
         let revision = 1;
 
@@ -572,9 +574,9 @@ describe('any sequence of page events', () => {
             buildId,
             () => {
               count++;
-              const known = ['b1', here.now.registry.areas[area]?.buildId ?? ''];
-              const isBad = here.buildHealth.isBad(area, buildId);
-              if (isBad && known.some((id) => !here.buildHealth.isBad(area, id))) {
+              const known = ['b1', testPage.now.registry.areas[area]?.buildId ?? ''];
+              const isBad = testPage.buildHealth.isBad(area, buildId);
+              if (isBad && known.some((id) => !testPage.buildHealth.isBad(area, id))) {
                 found.push(`${buildId} in ${sequence.join()}`);
               }
               if (failing.has(buildId)) return fails();
@@ -584,22 +586,22 @@ describe('any sequence of page events', () => {
         }
 
         function name(buildId: string): void {
-          here.now.registry = registryWith(buildId, 'b1', ++revision);
-          void here.builds.prepare(area);
+          testPage.now.registry = registryWith(buildId, 'b1', ++revision);
+          void testPage.builds.prepare(area);
         }
         const acts: Record<string, (shown: LoadedArea | undefined) => unknown> = {
-          load: () => here.builds.load(area).catch(() => undefined),
-          enter: () => leaves.push(outlet(here).leave),
+          load: () => testPage.builds.load(area).catch(() => undefined),
+          enter: () => leaves.push(outlet(testPage).leave),
           leave: () => leaves.pop()?.(),
-          mount: (shown) => shown && here.builds.mounted(shown, 1),
-          break: (shown) => shown && here.builds.failed(shown, 'mount', new Error()),
+          mount: (shown) => shown && testPage.builds.mounted(shown, 1),
+          break: (shown) => shown && testPage.builds.failed(shown, 'mount', new Error()),
           'break a screen': (shown) =>
-            shown && here.builds.failed(shown, 'screen', new ChunkLoadError()),
-          swap: () => here.builds.swap(area),
+            shown && testPage.builds.failed(shown, 'screen', new ChunkLoadError()),
+          swap: () => testPage.builds.swap(area),
           'wait 800': () => jest.advanceTimersByTimeAsync(800),
           'wait 6000': () => jest.advanceTimersByTimeAsync(6000),
-          'gateway goes': () => (here.now.isGatewayThere = false),
-          'gateway comes': () => (here.now.isGatewayThere = true),
+          'gateway goes': () => (testPage.now.isGatewayThere = false),
+          'gateway comes': () => (testPage.now.isGatewayThere = true),
           'b1 fails': () => failing.add('b1'),
           'b2 fails': () => failing.add('b2'),
           'b3 fails': () => failing.add('b3'),
@@ -608,13 +610,13 @@ describe('any sequence of page events', () => {
           'name b3': () => name('b3'),
         };
         for (const step of sequence) {
-          acts[step]?.(here.builds.loaded(area));
+          acts[step]?.(testPage.builds.loaded(area));
           await jest.advanceTimersByTimeAsync(0);
           expect(jest.getTimerCount()).toBeLessThanOrEqual(1);
         }
         for (const leave of leaves) leave();
         failing.clear();
-        here.now.isGatewayThere = true;
+        testPage.now.isGatewayThere = true;
         await jest.advanceTimersByTimeAsync(30_000);
         expect(jest.getTimerCount()).toBe(0);
       }),

@@ -9,7 +9,7 @@ import type { AreaLoader } from './area-loader.ts';
 import type { BuildHealth } from './build-health.ts';
 import type { BuildStarts } from './build-starts.ts';
 import {
-  buildOnTrial,
+  probationBuild,
   delaysMs,
   noBuild,
   otherThan,
@@ -125,11 +125,11 @@ export function createAreaBuilds(options: Options) {
   }
 
   function followTrial(area: string, before: BuildState, after: BuildState): void {
-    const [from, to] = [buildOnTrial(before), buildOnTrial(after)];
+    const [from, to] = [probationBuild(before), probationBuild(after)];
     if (from === to) return;
     if (from !== undefined) {
-      const hasProved = after.status === 'proven' && after.shown === from;
-      buildStarts[hasProved ? 'forget' : 'finish'](area, from);
+      const isStable = after.status === 'proven' && after.shown === from;
+      buildStarts[isStable ? 'forget' : 'finish'](area, from);
     }
     if (to !== undefined) buildStarts.start(area, to);
   }
@@ -142,7 +142,7 @@ export function createAreaBuilds(options: Options) {
       key: wanted.key,
       id: setTimeout(() => {
         slot.timer = undefined;
-        if (wanted.timer === 'retry') blameCrashLoops(area);
+        if (wanted.timer === 'retry') flagCrashLoops(area);
         dispatch(area, { type: `${wanted.timer}Due` });
       }, delaysMs[wanted.timer]),
     };
@@ -206,7 +206,8 @@ export function createAreaBuilds(options: Options) {
         const reason = isAreaLoadError(error) ? error.reason : null;
         // If the registry could not list the build's files, the build is not at fault.
         const wasTried = reason === 'unknown' || releaseCache.getCached(area, buildId);
-        if (wasTried) judge(area, buildId, reason === 'contract' ? 'contract' : 'load', error);
+        if (wasTried)
+          recordFailure(area, buildId, reason === 'contract' ? 'contract' : 'load', error);
         dispatch(area, { type: 'loadFailed', buildId, error });
       },
     );
@@ -224,7 +225,7 @@ export function createAreaBuilds(options: Options) {
    * exists: if the gateway can't serve files, the mark is removed and the build is requested again
    * later.
    */
-  function judge(area: string, buildId: string, phase: FailurePhase, error: unknown): void {
+  function recordFailure(area: string, buildId: string, phase: FailurePhase, error: unknown): void {
     if (!options.canJudge()) {
       dispatch(area, { type: 'forgiven', buildId });
       return;
@@ -256,10 +257,10 @@ export function createAreaBuilds(options: Options) {
   }
 
   /** Before any request: a build that hung this browser twice must not run again. */
-  function blameCrashLoops(area: string): void {
+  function flagCrashLoops(area: string): void {
     for (const buildId of choicesOf(area)) {
       if (!buildHealth.isBad(area, buildId) && buildStarts.isCrashLoop(area, buildId)) {
-        judge(area, buildId, 'crashLoop', new CrashLoop());
+        recordFailure(area, buildId, 'crashLoop', new CrashLoop());
       }
     }
   }
@@ -283,7 +284,7 @@ export function createAreaBuilds(options: Options) {
     const { promise } = slot.pending;
     if (slot.state.status === 'empty') {
       slot.target = target;
-      blameCrashLoops(area);
+      flagCrashLoops(area);
     }
     dispatch(area, { type: 'wanted' });
     return promise;
@@ -314,7 +315,7 @@ export function createAreaBuilds(options: Options) {
       report({ kind: 'failed', area, buildId, phase, reason, fallback: null });
       return false;
     }
-    judge(area, buildId, phase, error);
+    recordFailure(area, buildId, phase, error);
     const isUnmounting = phase === 'unmount';
     const isReplaced = !isUnmounting && otherThan(buildId, factsOf(area)) !== null;
     dispatch(area, { type: 'broke', buildId, isUnmounting });
@@ -336,7 +337,7 @@ export function createAreaBuilds(options: Options) {
      * `swap`. The shown build stays, even when the new one can't be loaded.
      */
     async prepare(area: string): Promise<void> {
-      blameCrashLoops(area);
+      flagCrashLoops(area);
       dispatch(area, { type: 'registryChanged' });
       const [wanted] = choicesOf(area);
       await slotOf(area).requests.get(wanted ?? '');

@@ -12,12 +12,12 @@ function storage(first: Record<string, string> = {}) {
 /** A browser that opens pages one after another. */
 function browser() {
   const clock = { now: 1_000_000 };
-  const own = storage();
+  const browserStorage = storage();
   let ids = 0;
   const open = (tab: ReturnType<typeof storage>, isLeaving = () => false) =>
     createBuildStarts({
       tab,
-      browser: own,
+      browser: browserStorage,
       isLeaving,
       now: () => clock.now,
       newId: () => `${++ids}`,

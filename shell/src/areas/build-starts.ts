@@ -55,17 +55,17 @@ export function createBuildStarts({ tab, browser, now, newId, isLeaving }: Optio
     writeJson(browser, startsKey, Object.fromEntries(left));
   }
 
-  const others = (starts: Start[]) => starts.filter((start) => start.page !== page);
+  const ofOtherPages = (starts: Start[]) => starts.filter((start) => start.page !== page);
 
   return {
     /** Called just before the build's code runs. */
     start(area: string, buildId: string): void {
       if (isLeaving()) return;
-      change(area, buildId, (starts) => [...others(starts), { tab: tabId, page, at: now() }]);
+      change(area, buildId, (starts) => [...ofOtherPages(starts), { tab: tabId, page, at: now() }]);
     },
     /** Called after the code has run, or when its files failed to load. */
     finish(area: string, buildId: string): void {
-      change(area, buildId, others);
+      change(area, buildId, ofOtherPages);
     },
     /** The build works, or the user requests it again. */
     forget(area: string, buildId: string): void {
@@ -74,7 +74,7 @@ export function createBuildStarts({ tab, browser, now, newId, isLeaving }: Optio
     /** The user leaves the page while it loads; the build is not the cause. */
     takeBack(): void {
       const left = Object.entries(read()).map(
-        ([build, starts]) => [build, others(starts)] as const,
+        ([build, starts]) => [build, ofOtherPages(starts)] as const,
       );
       writeJson(
         browser,
@@ -83,7 +83,7 @@ export function createBuildStarts({ tab, browser, now, newId, isLeaving }: Optio
       );
     },
     isCrashLoop(area: string, buildId: string): boolean {
-      const unfinished = others(read()[`${area}@${buildId}`] ?? []).filter(
+      const unfinished = ofOtherPages(read()[`${area}@${buildId}`] ?? []).filter(
         (start) => start.tab === tabId || now() - start.at >= otherTabMs,
       );
       return unfinished.length >= loopLength;

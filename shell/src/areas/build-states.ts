@@ -30,17 +30,17 @@ type Loading = Common & {
 };
 
 /** A build is shown, or will be at the next mount. */
-interface Shown extends Common {
+interface WithShownBuild extends Common {
   shown: string;
   /** Loaded, and waiting for the swap. */
   next: string | undefined;
 }
 /** Loaded but not mounted yet. */
-type Ready = Shown & { status: 'ready'; isStandbyDone: boolean };
+type Ready = WithShownBuild & { status: 'ready'; isStandbyDone: boolean };
 /** Mounted a short time ago. */
-type Trial = Shown & { status: 'trial' };
+type Trial = WithShownBuild & { status: 'trial' };
 /** Mounted for some seconds without a failure. */
-type Proven = Shown & { status: 'proven' };
+type Proven = WithShownBuild & { status: 'proven' };
 
 export type BuildState = Empty | Loading | Ready | Trial | Proven;
 
@@ -151,7 +151,7 @@ export function timerOf(state: BuildState): { timer: BuildTimer; key: string } |
 }
 
 /** A build that is being mounted or has not proved stable: it may still hang the page. */
-export function buildOnTrial(state: BuildState): string | undefined {
+export function probationBuild(state: BuildState): string | undefined {
   return state.status === 'trial' || (state.status === 'ready' && isMounting(state))
     ? state.shown
     : undefined;
@@ -177,9 +177,9 @@ export const table: { [S in BuildState['status']]: Cells<Extract<BuildState, { s
     wanted: begin,
     loaded: 'ignore', // it is cached for the next request
     loadFailed: 'ignore',
-    forgiven: owe,
+    forgiven: markRetryPending,
     mounted: reportLate,
-    broke: breakAgain,
+    broke: noteLateFailure,
     outletAdded: addOutlet,
     outletRemoved: removeOutlet,
     registryChanged: (state) => to({ ...state, owed: false }, { type: 'notify' }),
@@ -193,9 +193,9 @@ export const table: { [S in BuildState['status']]: Cells<Extract<BuildState, { s
     wanted: 'ignore', // answered with the pending request
     loaded: showFirst,
     loadFailed: tryNext,
-    forgiven: owe,
+    forgiven: markRetryPending,
     mounted: reportLate,
-    broke: breakAgain,
+    broke: noteLateFailure,
     outletAdded: addOutlet,
     outletRemoved: removeOutlet,
     registryChanged: requestWantedToo,
@@ -209,9 +209,9 @@ export const table: { [S in BuildState['status']]: Cells<Extract<BuildState, { s
     wanted: resolveShown,
     loaded: keepForSwap,
     loadFailed: 'ignore', // the shown build stays
-    forgiven: owe,
+    forgiven: markRetryPending,
     mounted: startTrial,
-    broke: makeWay,
+    broke: replaceBroken,
     outletAdded: addOutlet,
     outletRemoved: removeOutletAndSwap,
     registryChanged: requestNewBuild,
@@ -225,25 +225,25 @@ export const table: { [S in BuildState['status']]: Cells<Extract<BuildState, { s
     wanted: resolveShown,
     loaded: keepForSwap,
     loadFailed: 'ignore',
-    forgiven: owe,
+    forgiven: markRetryPending,
     mounted: reportLate, // in another outlet
-    broke: makeWay,
+    broke: replaceBroken,
     outletAdded: addOutlet,
     outletRemoved: removeOutletAndSwap,
     registryChanged: requestNewBuild,
     swap: swapNow,
     hedgeDue: 'ignore',
     standbyDue: 'ignore',
-    proofDue: prove,
+    proofDue: becomeProven,
     retryDue: 'ignore',
   },
   proven: {
     wanted: resolveShown,
     loaded: keepForSwap,
     loadFailed: 'ignore',
-    forgiven: owe,
+    forgiven: markRetryPending,
     mounted: reportLate,
-    broke: makeWay,
+    broke: replaceBroken,
     outletAdded: addOutlet,
     outletRemoved: removeOutletAndSwap,
     registryChanged: requestNewBuild,
@@ -345,10 +345,10 @@ function showFirst(
 ): Transition {
   const hasWantedBroken = wanted !== undefined && buildId !== wanted && broken.includes(wanted);
   const shown = show({ ...common(state), broke: state.broke || hasWantedBroken }, buildId);
-  const owed = state.owed && buildId !== wanted;
+  const retryPending = state.owed && buildId !== wanted;
   // Also notify: an outlet that shows a failure is not waiting, and the load may be another
   // caller's.
-  return to({ ...shown, owed }, { type: 'resolve', buildId }, { type: 'notify' });
+  return to({ ...shown, owed: retryPending }, { type: 'resolve', buildId }, { type: 'notify' });
 }
 
 function show(state: Common, shown: string): Ready {
@@ -399,7 +399,11 @@ function requestNewBuild(state: Ready | Trial | Proven, _: unknown, facts: Build
     : to(changed);
 }
 
-function owe(state: BuildState, { buildId }: Event<'forgiven'>, facts: BuildFacts): Transition {
+function markRetryPending(
+  state: BuildState,
+  { buildId }: Event<'forgiven'>,
+  facts: BuildFacts,
+): Transition {
   const isOwed = buildId === facts.wanted && buildId !== shownBuild(state);
   return to(isOwed ? { ...state, owed: true } : state);
 }
@@ -431,7 +435,7 @@ function reportLate(state: BuildState, { buildId, mountMs }: Event<'mounted'>): 
   return to({ ...state, mountedOnce }, { type: 'reportMounted', buildId, mountMs });
 }
 
-function prove(state: Trial, _: unknown, { broken, isOverride }: BuildFacts): Transition {
+function becomeProven(state: Trial, _: unknown, { broken, isOverride }: BuildFacts): Transition {
   const { shown, next } = state;
   const after: Proven = { ...common(state), status: 'proven', shown, next };
   const isGood = !isOverride && !broken.includes(shown);
@@ -445,7 +449,7 @@ function preloadFallback(state: Ready, _: unknown, facts: BuildFacts): Transitio
 }
 
 /** Another outlet reports a failure of a build that is no longer shown. */
-function breakAgain(
+function noteLateFailure(
   state: BuildState,
   { buildId, isUnmounting }: Event<'broke'>,
   facts: BuildFacts,
@@ -454,7 +458,7 @@ function breakAgain(
   return to(isReplaced ? { ...state, broke: true } : state);
 }
 
-function makeWay(
+function replaceBroken(
   state: Ready | Trial | Proven,
   event: Event<'broke'>,
   facts: BuildFacts,
@@ -463,7 +467,7 @@ function makeWay(
   if (buildId !== state.shown) {
     // It has already been replaced. Once the replacement has mounted, the user has been told as
     // well.
-    return state.status === 'ready' ? breakAgain(state, event, facts) : to(state);
+    return state.status === 'ready' ? noteLateFailure(state, event, facts) : to(state);
   }
   if (otherThan(buildId, facts) === null) {
     // There is no other build: the outlet shows the failure and can mount it again on request.

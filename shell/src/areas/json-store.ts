@@ -7,10 +7,10 @@ export function storeOf(open: () => Store): Store {
   return {
     getItem(key) {
       const value = unkept.get(key);
-      return value ?? quietly(() => open().getItem(key)) ?? null;
+      return value ?? ignoringErrors(() => open().getItem(key)) ?? null;
     },
     setItem(key, value) {
-      const isKept = quietly(() => {
+      const isKept = ignoringErrors(() => {
         open().setItem(key, value);
         return true;
       });
@@ -21,7 +21,7 @@ export function storeOf(open: () => Store): Store {
 }
 
 /** A blocked storage throws on access. */
-function quietly<T>(act: () => T): T | undefined {
+function ignoringErrors<T>(act: () => T): T | undefined {
   try {
     return act();
   } catch {

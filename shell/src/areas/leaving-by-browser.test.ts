@@ -93,7 +93,7 @@ function openTab() {
   };
 }
 type OpenPage = Awaited<ReturnType<ReturnType<typeof openTab>['openPage']>>;
-const settled = () => jest.advanceTimersByTimeAsync(0);
+const flushMicrotasks = () => jest.advanceTimersByTimeAsync(0);
 
 // A page that was left keeps waiting for its code, which would keep the process alive.
 beforeEach(() => void jest.useFakeTimers());
@@ -114,7 +114,7 @@ const browsers: [name: string, leave: (page: OpenPage) => unknown][] = [
     async ({ happens, interrupt }) => {
       happens('beforeunload');
       interrupt();
-      await settled();
+      await flushMicrotasks();
       happens('pagehide');
     },
   ],
@@ -134,7 +134,7 @@ const browsers: [name: string, leave: (page: OpenPage) => unknown][] = [
     'WebKit on a phone: there is no beforeunload event',
     async ({ happens, interrupt }) => {
       interrupt();
-      await settled();
+      await flushMicrotasks();
       happens('pagehide');
     },
   ],
@@ -154,7 +154,7 @@ test.each(browsers)(
     for (let count = 0; count < 30; count++) {
       const page = await openPage();
       await leave(page);
-      await settled();
+      await flushMicrotasks();
     }
     const next = await openPage();
     expect(events).toEqual([]);
@@ -189,6 +189,6 @@ test('a script that fails on a page that stays is judged after asking the gatewa
   const { openPage } = openTab();
   const page = await openPage();
   page.interrupt();
-  await settled();
+  await flushMicrotasks();
   expect(page.buildHealth.isBad(area, 'b2')).toBe(true);
 });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { keepNatives } from './natives.ts';
+import { saveNatives } from './natives.ts';
 
 class Target {
   remove(): string {
@@ -13,7 +13,7 @@ class Target {
 function page() {
   const globals: Record<string, unknown> = { fetch: () => 'native', title: 'mine' };
   const instance = Object.assign(new Target(), { remove: () => 'the shell’s' });
-  const natives = keepNatives({
+  const natives = saveNatives({
     parts: [[globals, ['fetch', 'absent']]],
     whole: [Target.prototype],
     instances: [instance],

@@ -7,7 +7,7 @@
 const { defineProperty, deleteProperty, getOwnPropertyDescriptor, getPrototypeOf, has, ownKeys } =
   Reflect;
 
-interface Kept {
+interface SavedProperty {
   holder: object;
   key: PropertyKey;
   descriptor: PropertyDescriptor;
@@ -23,8 +23,8 @@ export interface Holders {
   instances: readonly object[];
 }
 
-export function keepNatives({ parts, whole, instances }: Holders) {
-  const kept: Kept[] = [];
+export function saveNatives({ parts, whole, instances }: Holders) {
+  const kept: SavedProperty[] = [];
   const keep = (holder: object, key: PropertyKey) => {
     const descriptor = getOwnPropertyDescriptor(holder, key);
     if (descriptor?.configurable === true) kept.push({ holder, key, descriptor });
@@ -33,12 +33,12 @@ export function keepNatives({ parts, whole, instances }: Holders) {
   for (const holder of whole) for (const key of ownKeys(holder)) keep(holder, key);
   // Properties that the shell itself has set stay.
   const ownAtStart = instances.map((instance) => {
-    const own: Record<PropertyKey, true> = {};
+    const initialKeys: Record<PropertyKey, true> = {};
     for (const key of ownKeys(instance)) {
       keep(instance, key);
-      own[key] = true;
+      initialKeys[key] = true;
     }
-    return own;
+    return initialKeys;
   });
   let isSpoiled = false;
 
@@ -46,7 +46,7 @@ export function keepNatives({ parts, whole, instances }: Holders) {
     /** Restores what was replaced. Loops by index, because iterators may have been replaced too. */
     restore(): void {
       for (let index = 0; index < kept.length; index++) {
-        const { holder, key, descriptor } = kept[index] as Kept; // within its length
+        const { holder, key, descriptor } = kept[index] as SavedProperty; // within its length
         if (isSame(getOwnPropertyDescriptor(holder, key), descriptor)) continue;
         isSpoiled = true;
         defineProperty(holder, key, descriptor);
@@ -55,8 +55,8 @@ export function keepNatives({ parts, whole, instances }: Holders) {
         const instance = instances[index] as object; // within its length
         const prototype = getPrototypeOf(instance);
         const keys = ownKeys(instance);
-        for (let own = 0; own < keys.length; own++) {
-          const key = keys[own] as PropertyKey; // within its length
+        for (let keyIndex = 0; keyIndex < keys.length; keyIndex++) {
+          const key = keys[keyIndex] as PropertyKey; // within its length
           if (prototype === null || !has(prototype, key) || ownAtStart[index]?.[key]) continue;
           if (deleteProperty(instance, key)) isSpoiled = true;
         }
@@ -66,7 +66,7 @@ export function keepNatives({ parts, whole, instances }: Holders) {
     isSpoiled: () => isSpoiled,
   };
 }
-export type Natives = ReturnType<typeof keepNatives>;
+export type Natives = ReturnType<typeof saveNatives>;
 
 function isSame(now: PropertyDescriptor | undefined, before: PropertyDescriptor): boolean {
   return now?.value === before.value && now?.get === before.get && now?.set === before.set;

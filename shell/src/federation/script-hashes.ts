@@ -3,7 +3,7 @@ import { addressOf, type AreaRelease } from '@aforo/shared/contract';
 /** A hash that no file has. */
 const unmeetable = `sha384-${btoa('\0'.repeat(48))}`;
 
-type Known = Pick<AreaRelease, 'base' | 'files'>;
+type ReleaseFiles = Pick<AreaRelease, 'base' | 'files'>;
 
 interface KnownScript {
   integrity: string;
@@ -16,15 +16,15 @@ interface KnownScript {
  * stay allowed, because one of their screens may still be on the page and load its next chunk.
  * @param pageUrl returns the URL of the page, which the paths of releases are relative to
  */
-export function createScriptHashes(here: () => string) {
+export function createScriptHashes(pageUrl: () => string) {
   const allowed = new Set<string>();
   const scripts = new Map<string, KnownScript>();
   const failuresByBase = new Map<string, number>();
 
-  const absolute = (address: string): string => new URL(address, here()).href;
+  const absolute = (address: string): string => new URL(address, pageUrl()).href;
 
   function find(url: string): KnownScript | undefined {
-    const { origin, pathname } = new URL(url, here());
+    const { origin, pathname } = new URL(url, pageUrl());
     return scripts.get(origin + pathname);
   }
 
@@ -33,7 +33,7 @@ export function createScriptHashes(here: () => string) {
      * Returns true for a new release. A known release is never replaced, so that the hash of a file
      * cannot change while the page is open.
      */
-    allow(release: Known): boolean {
+    allow(release: ReleaseFiles): boolean {
       const base = absolute(release.base);
       if (allowed.has(base)) return false;
       allowed.add(base);
@@ -46,7 +46,7 @@ export function createScriptHashes(here: () => string) {
       return true;
     },
     integrityOf: (url: string): string => find(url)?.integrity ?? unmeetable,
-    countFailure({ base }: Known): void {
+    countFailure({ base }: ReleaseFiles): void {
       const href = absolute(base);
       failuresByBase.set(href, (failuresByBase.get(href) ?? 0) + 1);
     },

@@ -7,6 +7,6 @@ interface OwnScripts {
  * Whether the document arrived complete. A document whose scripts a proxy has stripped shows its
  * own message (gateway/src/page/first-paint); later scripts could not run.
  */
-export function hasComeWhole(globals: OwnScripts): boolean {
+export function isDocumentComplete(globals: OwnScripts): boolean {
   return typeof globals.aforoIntegrityOf === 'function';
 }

@@ -206,8 +206,8 @@ describe('the global search', () => {
 
   test('requests the rosters once per attempt, also when that fails', async () => {
     const api = fakeApi({ 'GET /api/agenda': () => apiError('unavailable') });
-    const place = { among: 'rosters', path: '/profesional/clases' } as const;
-    const query = peopleQuery(place, 'ana', 'Europe/Madrid');
+    const peopleSource = { among: 'rosters', path: '/profesional/clases' } as const;
+    const query = peopleQuery(peopleSource, 'ana', 'Europe/Madrid');
     await expect(createQueryClient().fetchQuery({ ...query, retry: false })).rejects.toThrow();
     expect(api.requestsTo('GET /api/agenda')).toHaveLength(1);
   });

@@ -7,7 +7,7 @@ import {
 } from '@aforo/shared/contract';
 import { localDateOf, weekOf } from '@aforo/shared/format';
 
-interface Known {
+interface LinkContext {
   registry: Registry;
   settings: Settings | undefined;
   session: Session | null | undefined;
@@ -17,7 +17,7 @@ interface Known {
 /** URLs that the screen behind a link requests first, if the user may open it. */
 export function readsBehind(
   { pathname, search }: { pathname: string; search: string },
-  { registry, settings, session, now }: Known,
+  { registry, settings, session, now }: LinkContext,
 ): string[] {
   const mount = mountOf(registry, pathname);
   const role = session?.user.role;

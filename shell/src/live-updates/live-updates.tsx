@@ -196,9 +196,9 @@ type BuildRef = Pick<PageEvent, 'area' | 'buildId'>;
 
 function whenFirstMounted(log: ReportLog, act: (first: BuildRef) => void): void {
   const isMount = ({ kind }: PageEvent) => kind === 'mounted';
-  const here = log.events().find(isMount);
-  if (here) {
-    act({ area: here.area, buildId: here.buildId });
+  const mountedEvent = log.events().find(isMount);
+  if (mountedEvent) {
+    act({ area: mountedEvent.area, buildId: mountedEvent.buildId });
     return;
   }
   const stop = log.subscribe((event) => {

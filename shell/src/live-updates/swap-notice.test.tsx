@@ -44,7 +44,7 @@ test('shows the question while there is one, without taking the focus', async ()
 });
 
 /** Renders a field at `fieldRect` in a window of 768 px, with the notice at the top or bottom. */
-function renderWithField(place: { top: number; height: number }) {
+function renderWithField(fieldRect: { top: number; height: number }) {
   const { swap, ask } = fakeSwap();
   renderWithTheme(
     <>
@@ -56,7 +56,7 @@ function renderWithField(place: { top: number; height: number }) {
   jest.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (
     this: Element,
   ) {
-    if (this.matches('input')) return new DOMRect(0, place.top, 300, place.height);
+    if (this.matches('input')) return new DOMRect(0, fieldRect.top, 300, fieldRect.height);
     return new DOMRect(0, status.hasAttribute('data-above') ? 16 : 700, 300, 60);
   });
   act(() => screen.getByLabelText('Nota').focus());
@@ -72,14 +72,14 @@ afterEach(() => {
 });
 
 test('moves away from the focused field', () => {
-  const place = { top: 100, height: 40 };
-  const { status, happens } = renderWithField(place);
+  const fieldRect = { top: 100, height: 40 };
+  const { status, happens } = renderWithField(fieldRect);
   expect(status).not.toHaveAttribute('data-above');
   // A phone's keyboard, or scrolling, has moved the field under the notice.
-  place.top = 710;
+  fieldRect.top = 710;
   happens('scroll');
   expect(status).toHaveAttribute('data-above');
-  place.top = 20;
+  fieldRect.top = 20;
   happens('scroll');
   expect(status).not.toHaveAttribute('data-above');
 });

@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { createBrowserRouter } from 'react-router-dom';
-import { keepOneHistory } from './one-history.ts';
+import { syncHistory } from './one-history.ts';
 
 let router: ReturnType<typeof createBrowserRouter>;
 
 beforeEach(() => {
   window.history.replaceState(null, '', '/cliente');
-  const history = keepOneHistory(window);
+  const history = syncHistory(window);
   router = createBrowserRouter([{ path: '*', element: null }]);
   history.follow(router);
 });

@@ -6,7 +6,7 @@ type Router = Pick<ReturnType<typeof createBrowserRouter>, 'navigate'>;
  * Code that writes into the browser's history without the router would make URL and screen differ:
  * such a call becomes a navigation, once there is a router.
  */
-export function keepOneHistory({ history, location }: Pick<Window, 'history' | 'location'>) {
+export function syncHistory({ history, location }: Pick<Window, 'history' | 'location'>) {
   let router: Router | undefined;
   for (const [name, replace] of [
     ['pushState', false],

@@ -15,7 +15,7 @@ export async function resolveMount(
 ): Promise<AreaMount> {
   const mount = mountOf(registry.current(), pathname);
   if (mount?.roles === null) {
-    if (!leadsOn({ pathname, search })) return mount;
+    if (!redirectsWhenLoggedIn({ pathname, search })) return mount;
     // If the session can't be read, the screen is shown and will show the error itself.
     const known = await session.read().catch(() => null);
     if (!known) return mount;
@@ -32,9 +32,9 @@ export async function resolveMount(
   // The user's registry could not be loaded: another role's registry says nothing about their
   // access.
   if (known.role !== undefined && known.role !== role) throw problem(503, 'Service Unavailable');
-  const own = mountOf(known, pathname);
-  if (own && isOpenTo(own, role)) return own;
-  if (own || (await registry.isClosed(pathname))) throw problem(403, 'Forbidden');
+  const ownMount = mountOf(known, pathname);
+  if (ownMount && isOpenTo(ownMount, role)) return ownMount;
+  if (ownMount || (await registry.isClosed(pathname))) throw problem(403, 'Forbidden');
   throw problem(404, 'Not Found');
 }
 
@@ -50,7 +50,7 @@ export function staysMounted(
 ): boolean {
   const mount = mountOf(registry, pathname);
   if (!mount || mount.area !== shown?.area || mount.basePath !== shown.basePath) return false;
-  if (mount.roles === null) return !leadsOn({ pathname, search });
+  if (mount.roles === null) return !redirectsWhenLoggedIn({ pathname, search });
   return session !== null && mount.roles.includes(session.user.role);
 }
 
@@ -58,7 +58,7 @@ export function staysMounted(
  * Whether a logged-in user is redirected from there: the login, and the registration with a return
  * path.
  */
-function leadsOn({ pathname, search }: Pick<URL, 'pathname' | 'search'>): boolean {
+function redirectsWhenLoggedIn({ pathname, search }: Pick<URL, 'pathname' | 'search'>): boolean {
   if (pathname === '/register') return new URLSearchParams(search).has('volver');
   return pathname === '/login';
 }

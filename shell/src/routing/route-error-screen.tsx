@@ -6,14 +6,14 @@ import { useAppContext } from '../context/app-context.ts';
 import { FrameContext } from '../frame/frame-context.ts';
 import { OutageScreen } from '../outage/outage-screen.tsx';
 
-interface Words {
+interface ErrorTexts {
   /** What happened; also used as the tab's title. */
   says: string;
   /** What to do. */
   text: string;
 }
 
-const inSpanish: Record<number, Words> = {
+const inSpanish: Record<number, ErrorTexts> = {
   400: {
     says: 'Esta dirección no se entiende',
     text: 'Comprueba el enlace o vuelve al inicio.',
@@ -49,8 +49,8 @@ function CatalogueScreen({ error }: { error: unknown }) {
   const { screens, shell } = useAppContext();
   const isAnswer = isRouteErrorResponse(error);
   const title = isAnswer ? `${error.status} ${error.statusText}` : 'Unexpected Application Error!';
-  const words = isAnswer ? inSpanish[error.status] : undefined;
-  const tabTitle = words?.says ?? title;
+  const texts = isAnswer ? inSpanish[error.status] : undefined;
+  const tabTitle = texts?.says ?? title;
 
   const heading = useRef<HTMLHeadingElement>(null);
 
@@ -62,10 +62,10 @@ function CatalogueScreen({ error }: { error: unknown }) {
   return (
     <ProblemScreen
       title={title}
-      says={words?.says}
+      says={texts?.says}
       headingRef={heading}
       description={
-        words?.text ??
+        texts?.text ??
         'Algo ha fallado al abrir esta pantalla. Lo que ya estaba guardado sigue guardado. Recarga la página para seguir.'
       }
       actions={

@@ -35,6 +35,6 @@ test.each<[string, typeof toast, typeof wide, Obstacle[], { left: number; top: n
     ],
     { left: 68, top: 520 },
   ],
-])('placeToast puts the toast %s', (_name, size, view, obstacles, place) => {
-  expect(placeToast(size, view, obstacles)).toEqual(place);
+])('placeToast puts the toast %s', (_name, size, view, obstacles, expected) => {
+  expect(placeToast(size, view, obstacles)).toEqual(expected);
 });

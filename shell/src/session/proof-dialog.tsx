@@ -69,7 +69,7 @@ function Proof({ ways, onProven }: { ways: Ways; onProven: () => void }) {
     if (chosen === 'passkey') proveByPasskey();
     else setKind(chosen);
   }
-  const others = kinds
+  const otherMethods = kinds
     .filter((other) => other !== kind)
     .map((other) => (
       <Button key={other} variant="quiet" onClick={() => choose(other)}>
@@ -89,7 +89,7 @@ function Proof({ ways, onProven }: { ways: Ways; onProven: () => void }) {
           error={error}
           onSend={(code) => prove(() => Promise.resolve({ kind: 'totp', code }))}
         >
-          {others}
+          {otherMethods}
         </CodeForm>
       ) : kind === 'password' ? (
         <PasswordProof
@@ -109,7 +109,7 @@ function Proof({ ways, onProven }: { ways: Ways; onProven: () => void }) {
           Este navegador no admite llaves de acceso. Hazlo desde el dispositivo donde la guardaste.
         </p>
       )}
-      {kind === 'totp' ? null : others}
+      {kind === 'totp' ? null : otherMethods}
     </Stack>
   );
 }

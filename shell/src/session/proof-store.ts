@@ -13,11 +13,11 @@ export function createProofStore(): ProofStore {
   const listeners = new Set<() => void>();
   let answer: ((isProven: boolean) => void) | undefined;
 
-  function become(next: typeof answer): void {
+  function setPending(next: typeof answer): void {
     answer = next;
     for (const listener of listeners) listener();
   }
-  api.onProofRequired(() => new Promise((resolve) => become(resolve)));
+  api.onProofRequired(() => new Promise((resolve) => setPending(resolve)));
 
   return {
     isPending: () => answer !== undefined,
@@ -26,9 +26,9 @@ export function createProofStore(): ProofStore {
       return () => listeners.delete(listener);
     },
     resolve(isProven) {
-      const settled = answer;
-      become(undefined);
-      settled?.(isProven);
+      const pendingAnswer = answer;
+      setPending(undefined);
+      pendingAnswer?.(isProven);
     },
   };
 }

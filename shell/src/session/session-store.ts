@@ -55,18 +55,18 @@ export function createSessionStore({ registry, serviceWatch, goTo, currentSearch
    * visitor: then the session is read to check that the browser kept it, and the registry is
    * requested once more.
    */
-  async function goOn(session: Session, search: string): Promise<void> {
+  async function continueToScreen(session: Session, search: string): Promise<void> {
     const { role } = session.user;
     let known = await registry.of(role);
     if (known.role === null) {
-      if (await isForgotten()) return askAgain(search);
+      if (await isSessionLost()) return askAgain(search);
       known = await registry.of(role);
     }
     goTo(pathAfterLogin(known, session, search));
   }
 
   /** Whether the browser did not keep the session's cookie. False when there is no response. */
-  async function isForgotten(): Promise<boolean> {
+  async function isSessionLost(): Promise<boolean> {
     return queryClient.fetchQuery({ ...queries.session, staleTime: 0 }).then(
       ({ session }) => session === null,
       () => false,
@@ -75,9 +75,9 @@ export function createSessionStore({ registry, serviceWatch, goTo, currentSearch
 
   function askAgain(search: string): void {
     replaceSession(null);
-    const here = new URLSearchParams(search);
-    here.set(notKept.name, notKept.value);
-    goTo(`/login?${here.toString()}`);
+    const loginParams = new URLSearchParams(search);
+    loginParams.set(notKept.name, notKept.value);
+    goTo(`/login?${loginParams.toString()}`);
   }
 
   channel.onmessage = ({ data }: MessageEvent<Message>) => {
@@ -115,7 +115,7 @@ export function createSessionStore({ registry, serviceWatch, goTo, currentSearch
     signedIn(session: Session): void {
       replaceSession(session);
       channel.postMessage('signedIn' satisfies Message);
-      void goOn(session, currentSearch());
+      void continueToScreen(session, currentSearch());
     },
     /**
      * The same user has logged in again after their session was closed: the page stays as it is.

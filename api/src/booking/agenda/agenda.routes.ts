@@ -1,7 +1,7 @@
 import { getAgenda, watchAgenda } from '@aforo/shared/contract';
 import type { FastifyInstance } from 'fastify';
 import type { Dependencies } from '../../platform/dependencies.ts';
-import { mayEver, openEventStream, overOneself, route } from '../../platform/http/index.ts';
+import { mayEver, openEventStream, ownDataPolicy, route } from '../../platform/http/index.ts';
 import { createAgendaEventsService } from './agenda-events.service.ts';
 import { createAgendaService, type ListReaching } from './agenda.service.ts';
 
@@ -13,7 +13,7 @@ export function registerAgenda(
 ): void {
   const agenda = createAgendaService(dependencies, listReaching);
   const agendaEvents = createAgendaEventsService(dependencies);
-  const overAgenda = overOneself('agenda.see');
+  const overAgenda = ownDataPolicy('agenda.see');
 
   route(app, getAgenda, {
     policy: overAgenda,

@@ -21,13 +21,13 @@ export interface BonoForSession extends Bono {
 }
 
 /** `undefined`: the best match; null: none, the price is owed; an id: only that bono. */
-export type WantedPurchase = string | null | undefined;
+export type PurchaseChoice = string | null | undefined;
 
 /** The bono that pays for a session, or why the requested one cannot. */
 export function payingBono(
   bonos: readonly BonoForSession[],
   startsAt: Date,
-  wanted: WantedPurchase,
+  wanted: PurchaseChoice,
 ): { bono: BonoForSession | null; refusal: ErrorCode | null } {
   if (wanted === null) return { bono: null, refusal: null };
   if (wanted === undefined) return { bono: chooseBono(bonos, startsAt) ?? null, refusal: null };

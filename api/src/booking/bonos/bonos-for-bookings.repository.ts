@@ -4,7 +4,7 @@ import type { BonoForSession } from './bono-rules.ts';
 import { purchaseColumns } from './bonos.repository.ts';
 
 /** The usability of bono `p` for a session of this service in this `week`. */
-const looksTo = (serviceId: RawBuilder<unknown>) => sql`
+const usabilityColumns = (serviceId: RawBuilder<unknown>) => sql`
   (not exists (select from package_purchase_service x where x.purchase_id = p.id)
     or exists (select from package_purchase_service x
       where x.purchase_id = p.id and x.service_id = ${serviceId})) as "isForService",
@@ -41,7 +41,7 @@ export async function listBonosForSession(
   // without: `for update of p`
   const { rows } = await sql<BonoForSession>`
     with week as (${weekOf(sql`${startsAt}::timestamptz`)})
-    select ${purchaseColumns}, ${looksTo(sql`${serviceId}`)}
+    select ${purchaseColumns}, ${usabilityColumns(sql`${serviceId}`)}
     from package_purchase p, week
     where p.client_id = ${clientId} and p.state in ('active', 'frozen')
     order by p.id ${isLocked ? sql`for update of p` : sql``}`.execute(connection);
@@ -61,7 +61,7 @@ export async function listBonosForBookings(
   if (bookingIds.length === 0) return [];
   const { rows } = await sql<BonoForBooking>`
     select ${purchaseColumns}, booked.id as "bookingId", dated.starts_at as "startsAt",
-      ${looksTo(sql`dated.service_id`)}
+      ${usabilityColumns(sql`dated.service_id`)}
     from booking booked
     join session dated on dated.id = booked.session_id
     cross join lateral (${weekOf(sql`dated.starts_at`)}) week

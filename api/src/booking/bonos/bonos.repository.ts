@@ -68,7 +68,7 @@ export async function insertPurchase(
  * The same for imported bonos, with the first ledger entry of each. Accepts templates of any
  * status.
  */
-export async function insertBroughtPurchases(
+export async function insertImportedPurchases(
   connection: Connection,
   purchases: readonly {
     id: string;
@@ -160,7 +160,7 @@ export async function startValidity(
 }
 
 /** Resets the validity after the first use was undone. */
-export async function unstartValidity(connection: Connection, id: string): Promise<void> {
+export async function resetValidity(connection: Connection, id: string): Promise<void> {
   await sql`
     update package_purchase p set expires_at = null
     where p.id = ${id} and p.validity_from = 'firstUse' and p.state = 'active'

@@ -12,7 +12,7 @@ import {
 } from '@aforo/shared/contract';
 import type { FastifyInstance } from 'fastify';
 import type { Dependencies } from '../../platform/dependencies.ts';
-import { orNotFound, overOneself, route } from '../../platform/http/index.ts';
+import { orNotFound, ownDataPolicy, route } from '../../platform/http/index.ts';
 import { presentPurchase } from './bonos.presenter.ts';
 import { type BonosService, type PurchaseWithEntries } from './bonos.service.ts';
 import { createPackageTemplatesService } from './package-templates.service.ts';
@@ -51,7 +51,7 @@ export function registerBonos(
     handler: async ({ params }) => ({ items: (await bonos.list(params.id)).map(present) }),
   });
   route(app, listOwnPurchases, {
-    policy: overOneself('purchase.see'),
+    policy: ownDataPolicy('purchase.see'),
     handler: async ({ actor }) => ({
       items: (await bonos.list(orNotFound(actor.clientId))).map(present),
     }),

@@ -6,7 +6,7 @@ import {
   type BookingTestServer,
   buildBookingTestServer,
 } from '../../testing/booking-test-server.ts';
-import { askForBono, sellTemplate } from '../../testing/sell-template.ts';
+import { requestBono, sellTemplate } from '../../testing/sell-template.ts';
 
 let server: BookingTestServer;
 let ana: Booker;
@@ -19,7 +19,7 @@ beforeEach(async () => {
   ana = await server.addClient();
 });
 
-async function own(booker = ana): Promise<PackagePurchase[]> {
+async function ownBonos(booker = ana): Promise<PackagePurchase[]> {
   const answer = await booker.person.get('/api/me/purchases');
   expect(answer.statusCode).toBe(200);
   return answer.json<{ items: PackagePurchase[] }>().items;
@@ -29,7 +29,7 @@ describe('selling a bono', () => {
   test('copies the template, so that later edits do not change it', async () => {
     const id = await server.addTemplate({ credits: 5, validityDays: 30 });
     await sellTemplate(server, server.frontDesk, ana.clientId, id);
-    expect(await own()).toMatchObject([
+    expect(await ownBonos()).toMatchObject([
       {
         name: 'Bono 5',
         condition: 'active',
@@ -46,14 +46,14 @@ describe('selling a bono', () => {
     const edited = { ...template, name: 'Otro nombre', credits: 8 };
     const saved = await server.admin.put(`/api/packages/${id}`, { template: edited, version });
     expect(saved.json()).toMatchObject({ name: 'Otro nombre', version: 2 });
-    expect(await own()).toMatchObject([{ name: 'Bono 5', balance: 5 }]);
+    expect(await ownBonos()).toMatchObject([{ name: 'Bono 5', balance: 5 }]);
     const stale = await server.admin.put(`/api/packages/${id}`, { template: edited, version });
     expect(stale.json()).toMatchObject({ code: 'stale_version' });
   });
 
   test('refuses an archived template, a missing one and a missing client', async () => {
     const templateId = await server.addTemplate();
-    const sell = (clientId: string, id: string) => askForBono(server.frontDesk, clientId, id);
+    const sell = (clientId: string, id: string) => requestBono(server.frontDesk, clientId, id);
     expect((await sell(newId(), templateId)).statusCode).toBe(404);
     expect((await sell(ana.clientId, newId())).statusCode).toBe(404);
     const archive = { status: 'archived' };
@@ -66,10 +66,10 @@ describe('selling a bono', () => {
   test('charges once when the request is sent twice', async () => {
     const templateId = await server.addTemplate();
     const headers = { 'idempotency-key': newId() };
-    const sell = () => askForBono(server.frontDesk, ana.clientId, templateId, headers);
+    const sell = () => requestBono(server.frontDesk, ana.clientId, templateId, headers);
     const answers = [await sell(), await sell()];
     expect(answers[1]?.json()).toEqual(answers[0]?.json());
-    expect(await own()).toHaveLength(1);
+    expect(await ownBonos()).toHaveLength(1);
   });
 });
 
@@ -81,7 +81,7 @@ describe('freezing a bono', () => {
     });
     expect((await server.frontDesk.post(`/api/purchases/${id}/freeze`)).statusCode).toBe(409);
     server.clock.advance({ days: 40 });
-    expect(await own()).toMatchObject([{ condition: 'frozen' }]);
+    expect(await ownBonos()).toMatchObject([{ condition: 'frozen' }]);
     expect((await server.frontDesk.post(`/api/purchases/${id}/thaw`)).json()).toMatchObject({
       condition: 'active',
       expiresAt: '2027-01-28T23:00:00.000Z',

@@ -3,7 +3,7 @@ import { newId } from '../../platform/ids.ts';
 import * as repository from './bonos.repository.ts';
 import { insertEntry } from './credit-entries.repository.ts';
 
-const atOnce = 200;
+const batchSize = 200;
 const everySeconds = 10 * 60;
 
 /**
@@ -17,14 +17,14 @@ export async function expirePurchases({
   for (;;) {
     const count = await database.transaction(async (trx) => {
       const now = clock.now();
-      const expired = await repository.lockExpired(trx, now, atOnce);
+      const expired = await repository.lockExpired(trx, now, batchSize);
       for (const { id: purchaseId, balance } of expired) {
         const entry = { kind: 'expire', amount: -balance, at: now, userId: null } as const;
         await insertEntry(trx, { id: newId(), purchaseId, ...entry });
       }
       return expired.length;
     });
-    if (count < atOnce) return;
+    if (count < batchSize) return;
   }
 }
 

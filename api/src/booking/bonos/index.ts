@@ -1,8 +1,8 @@
-export type { BonoForSession, WantedPurchase } from './bono-rules.ts';
+export type { BonoForSession, PurchaseChoice } from './bono-rules.ts';
 export { payingBono } from './bono-rules.ts';
 export { listBonosForSession } from './bonos-for-bookings.repository.ts';
 export { expirePurchases, handleBonoJobs } from './expire-purchases.ts';
-export { bringInPurchases, type BroughtPurchase } from './bring-in-purchases.ts';
+export { importPurchases, type ImportedPurchase } from './import-purchases.ts';
 export { createPurchase } from './create-purchase.ts';
 export { registerBonos } from './bonos.routes.ts';
 export { createBonosService, type BonosService } from './bonos.service.ts';

@@ -57,7 +57,7 @@ export async function giveBack(
     userId: given.userId,
     reason: given.reason ?? null,
   });
-  await repository.unstartValidity(trx, purchaseId);
+  await repository.resetValidity(trx, purchaseId);
   const { policies } = await readCenter(trx);
   const bono = await repository.findPurchase(trx, purchaseId);
   if (!bono) throw new Error(`Bono ${purchaseId} vanished under its lock`);

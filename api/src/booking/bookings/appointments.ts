@@ -4,7 +4,7 @@ import { DomainError } from '../../platform/domain-error.ts';
 import { newId } from '../../platform/ids.ts';
 import * as repository from './sessions.repository.ts';
 import type { AppointmentPlan, SessionRow } from './sessions.repository.ts';
-import { withRefusalNames } from './write-booking.ts';
+import { withErrorCodes } from './write-booking.ts';
 
 const GRID_MS = 5 * 60_000;
 
@@ -42,7 +42,7 @@ export async function openAppointment(
 ): Promise<SessionRow> {
   const [professionalId] = freeProfessionalIds;
   if (professionalId === undefined) throw new DomainError('not_available');
-  return await withRefusalNames(() =>
+  return await withErrorCodes(() =>
     repository.insertAppointment(trx, { id: newId(), serviceId, professionalId, startsAt, now }),
   );
 }

@@ -1,6 +1,6 @@
 import type { Actor, BookingTarget } from '@aforo/shared/contract';
 import { can } from '@aforo/shared/contract';
-import type { WantedPurchase } from '../bonos/index.ts';
+import type { PurchaseChoice } from '../bonos/index.ts';
 import type { Transaction } from '../../platform/database/index.ts';
 import type { Dependencies } from '../../platform/dependencies.ts';
 import { DomainError } from '../../platform/domain-error.ts';
@@ -15,7 +15,7 @@ import { loadBookingFacts } from './booking-facts.ts';
 import { decideBooking } from './decide-booking.ts';
 import type { BookingWithSession } from './read-bookings.ts';
 import { lockSession, lockSessions } from './waitlist/lock-sessions.ts';
-import { refuseObstacles, writeBooking, type WriteNeeds } from './write-booking.ts';
+import { throwIfBlocked, writeBooking, type WriteNeeds } from './write-booking.ts';
 
 export type BookNeeds = WriteNeeds & Pick<Dependencies, 'audit'>;
 
@@ -23,7 +23,7 @@ interface BookingRequest {
   target: BookingTarget;
   clientId: string;
   isHold?: boolean;
-  purchaseId?: WantedPurchase;
+  purchaseId?: PurchaseChoice;
   overrideReason: string | null;
 }
 
@@ -62,8 +62,8 @@ async function bookSession(
   const session = await lockSession(needs, trx, sessionId, clientId);
   const asked = { session, clientId, now: needs.clock.now(), isLocked: true };
   const facts = await loadBookingFacts(trx, asked);
-  const decision = decideBooking(facts, wishOf(actor, request));
-  refuseObstacles(decision, request.overrideReason);
+  const decision = decideBooking(facts, bookingOptions(actor, request));
+  throwIfBlocked(decision, request.overrideReason);
   const hasOffer = decision.offerExpiresAt !== null;
   return await writeBooking(needs, trx, {
     session,
@@ -90,8 +90,8 @@ async function bookAppointment(
   await lockSessions(needs, trx, plan.lapsedSessionIds, [clientId]);
   const asked = { session: plan, isTimeFree: isTimeFree(plan), clientId, now, isLocked: true };
   const facts = await loadBookingFacts(trx, asked);
-  const decision = decideBooking(facts, wishOf(actor, request));
-  refuseObstacles(decision, request.overrideReason);
+  const decision = decideBooking(facts, bookingOptions(actor, request));
+  throwIfBlocked(decision, request.overrideReason);
   const session = await openAppointment(trx, plan, now);
   return await writeBooking(needs, trx, {
     session,
@@ -104,7 +104,10 @@ async function bookAppointment(
   });
 }
 
-const wishOf = (actor: Actor, { isHold = false, purchaseId }: Omit<BookingRequest, 'target'>) => ({
+const bookingOptions = (
+  actor: Actor,
+  { isHold = false, purchaseId }: Omit<BookingRequest, 'target'>,
+) => ({
   isStaff: actor.role !== 'client',
   isHold,
   wantedPurchase: purchaseId,

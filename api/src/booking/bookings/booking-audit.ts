@@ -6,7 +6,7 @@ import type { Dependencies } from '../../platform/dependencies.ts';
  * Audits what the staff do to a client's booking. A client's own actions are recorded in the
  * booking.
  */
-export async function noteByStaff(
+export async function auditStaffAction(
   { audit }: Pick<Dependencies, 'audit'>,
   trx: Transaction,
   actor: Actor,

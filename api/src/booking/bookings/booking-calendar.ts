@@ -87,11 +87,11 @@ function eventOf(uid: string, session: Session, center: Center) {
     startsAt,
     endsAt,
     summary: `${serviceName} con ${professionalName}`,
-    location: placeOf(roomName, center),
+    location: locationText(roomName, center),
   };
 }
 
 /** `Sala 1, Estudio Marta, Calle Mayor 1`; unknown parts are left out. */
-export function placeOf(roomName: string | null, { name, address }: Center): string {
+export function locationText(roomName: string | null, { name, address }: Center): string {
   return [roomName, name, address].filter(Boolean).join(', ');
 }

@@ -3,10 +3,10 @@ import type { Connection } from '../../platform/database/index.ts';
 import { DomainError } from '../../platform/domain-error.ts';
 import { findClientFacts } from './booking-facts.repository.ts';
 import type { BookingFacts } from './decide-booking.ts';
-import type { WantedSession } from './sessions.repository.ts';
+import type { SessionForBooking } from './sessions.repository.ts';
 
-interface Asked {
-  session: WantedSession;
+interface BookingFactsQuery {
+  session: SessionForBooking;
   clientId: string;
   now: Date;
   isTimeFree?: boolean;
@@ -20,11 +20,18 @@ interface Asked {
  */
 export async function loadBookingFacts(
   connection: Connection,
-  { session, clientId, now, isTimeFree = true, movedFromSessionId = null, isLocked }: Asked,
+  {
+    session,
+    clientId,
+    now,
+    isTimeFree = true,
+    movedFromSessionId = null,
+    isLocked,
+  }: BookingFactsQuery,
 ): Promise<BookingFacts> {
   const { id: sessionId, serviceId, startsAt, endsAt } = session;
-  const place = { sessionId, startsAt, endsAt, movedFromSessionId };
-  const client = await findClientFacts(connection, { ...place, clientId, now });
+  const seatQuery = { sessionId, startsAt, endsAt, movedFromSessionId };
+  const client = await findClientFacts(connection, { ...seatQuery, clientId, now });
   if (!client) throw new DomainError('not_found');
   const payable = { clientId, serviceId, startsAt };
   const bonos = await listBonosForSession(connection, payable, { isLocked });

@@ -1,5 +1,5 @@
 import type { Dependencies } from '../../platform/dependencies.ts';
-import { addReminder, notifyClient, reminderJob, settleJob } from './booking-notices.ts';
+import { addReminder, notifyClient, reminderJob, reconcileJob } from './booking-notices.ts';
 import { findBooking } from './bookings.repository.ts';
 import { closePastSessions } from './close-past-sessions.ts';
 import { readBooking } from './read-bookings.ts';
@@ -8,7 +8,7 @@ import { lockSessions } from './waitlist/lock-sessions.ts';
 /** Background jobs of bookings: releases expired seats and sends reminders. */
 export function handleBookingJobs(dependencies: Dependencies): void {
   const { database, clock, jobs } = dependencies;
-  jobs.handle(settleJob, async (payload) => {
+  jobs.handle(reconcileJob, async (payload) => {
     const { sessionId } = payload as { sessionId: string }; // as scheduled by booking-notices.ts
     await database.transaction((trx) => lockSessions(dependencies, trx, [sessionId]));
   });

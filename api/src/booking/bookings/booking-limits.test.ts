@@ -310,12 +310,12 @@ describe('changing a booking', () => {
   test('takes no additional seat, but cannot make a paid seat unpaid beyond the limit', async () => {
     const ids = await sessions(6);
     const [first = '', second = '', third = '', fourth = '', fifth = '', sixth = ''] = ids;
-    const mine = await booked(ana, first);
+    const firstBooking = await booked(ana, first);
     await booked(ana, second);
     await booked(ana, third);
     const move = (id: string, sessionId: string) =>
       ana.person.post(`/api/bookings/${id}/reschedule`, { target: { sessionId } });
-    expect(await outcome(move(mine.id, fourth))).toBe('done');
+    expect(await outcome(move(firstBooking.id, fourth))).toBe('done');
 
     const bono = await server.sellBono(ana, { credits: 1 });
     const paid = await booked(ana, fifth);
@@ -349,12 +349,12 @@ describe('changing a booking', () => {
     const [elsewhere = ''] = await sessions(1);
     const other = await booked(ana, elsewhere);
     const [spare = '', ...ids] = await sameDay(5);
-    const mine: Booking[] = [];
-    for (const id of ids) mine.push(await booked(ana, id));
+    const anasBookings: Booking[] = [];
+    for (const id of ids) anasBookings.push(await booked(ana, id));
     const move = (id: string | undefined, sessionId: string) =>
       ana.person.post(`/api/bookings/${id}/reschedule`, { target: { sessionId } });
     expect(await outcome(move(other.id, spare))).toBe('daily_limit 4');
-    expect(await outcome(move(mine[0]?.id, spare))).toBe('done');
+    expect(await outcome(move(anasBookings[0]?.id, spare))).toBe('done');
   });
 });
 
@@ -493,11 +493,11 @@ describe('the center’s limits', () => {
     [{ perDay: 0 }, 'Usa 1 o más, o déjalo vacío para no poner límite.'],
     [{ madePerDay: 2.5 }, 'Escribe un número entero.'],
     [{ newDays: 400 }, 'Usa 365 o menos.'],
-  ])('refuse %j with the field error: %s', async (wrong, words) => {
+  ])('refuse %j with the field error: %s', async (wrong, message) => {
     const answer = await server.admin.put(path, { ...defaultBookingLimits, ...wrong, version: 1 });
     expect(answer.json()).toMatchObject({
       code: 'validation_failed',
-      fields: { [Object.keys(wrong)[0] ?? '']: words },
+      fields: { [Object.keys(wrong)[0] ?? '']: message },
     });
   });
 

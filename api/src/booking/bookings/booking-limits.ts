@@ -17,7 +17,7 @@ export interface Holdings {
   isSameDay: boolean;
 }
 
-interface Asked {
+interface LimitCheck {
   limits: BookingLimits;
   holdings: Holdings;
   /** The booking being moved; the seat it frees makes room for the new one. */
@@ -40,7 +40,7 @@ export type LimitsReached = Partial<Record<LimitObstacle, number>>;
 const DAY_MS = 86_400_000;
 
 /** The limits that one more seat would exceed, each with its number. */
-export function limitsReached(asked: Asked): LimitsReached {
+export function limitsReached(asked: LimitCheck): LimitsReached {
   const { limits, holdings, movedFrom, isOwnAct, isPaid, isHold = false, now } = asked;
   const unpaid = isNew(holdings, limits.newDays, now)
     ? least(limits.unpaidAhead, limits.newUnpaidAhead)

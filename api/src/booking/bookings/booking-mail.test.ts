@@ -91,11 +91,11 @@ test('omits the address of a center that has none', () => {
 test.each([
   ['online', 'al mismo medio de pago'],
   ['desk', 'te lo devolvemos en el centro'],
-] as const)('says how a seat paid %s is refunded when it is cancelled', (payment, words) => {
+] as const)('says how a seat paid %s is refunded when it is cancelled', (payment, refundText) => {
   const given = { isReturned: false, payment } as const;
-  expect(textOf({ kind: 'cancelledByCenter', reason: 'Obras', ...given })).toContain(words);
-  expect(textOf({ kind: 'cancelled', isLate: false, ...given })).toContain(words);
-  expect(textOf({ kind: 'cancelled', isLate: true, ...given })).not.toContain(words);
+  expect(textOf({ kind: 'cancelledByCenter', reason: 'Obras', ...given })).toContain(refundText);
+  expect(textOf({ kind: 'cancelled', isLate: false, ...given })).toContain(refundText);
+  expect(textOf({ kind: 'cancelled', isLate: true, ...given })).not.toContain(refundText);
 });
 
 test.each<[string, BookingNews, string[]]>([
@@ -131,8 +131,8 @@ test.each<[string, BookingNews, string[]]>([
   ],
 ])(
   'tells the client the price and the free cancellation deadline when %s',
-  (_what, news, words) => {
+  (_what, news, expectedTexts) => {
     const text = textOf(news);
-    for (const one of words) expect(text).toContain(one);
+    for (const one of expectedTexts) expect(text).toContain(one);
   },
 );

@@ -107,16 +107,17 @@ export function bookingMail(
   const values = {
     clase: session.serviceName,
     profesional: session.professionalName,
-    cuando: whenOf(session.startsAt, site.timeZone),
+    cuando: formatWhen(session.startsAt, site.timeZone),
     sala: session.roomName ?? '',
     centro: site.centerName,
     ...valuesOf(news, site),
   };
   const link = ownBookingsUrl(site.publicUrl);
-  const place = hasPlace(news) && site.centerAddress ? [`Dónde: ${site.centerAddress}.`] : [];
+  const addressLines =
+    mentionsAddress(news) && site.centerAddress ? [`Dónde: ${site.centerAddress}.`] : [];
   const end = ['Tus reservas están aquí:', link, site.centerName];
   const lines = noticeParagraphs(template.body, values);
-  const body = [greeting(to.name), ...lines, ...place, ...end];
+  const body = [greeting(to.name), ...lines, ...addressLines, ...end];
   return {
     kind: `booking ${news.kind}`,
     to: to.email,
@@ -134,7 +135,7 @@ function calendarOf(
   { at: now, ...id }: CalendarBooking,
 ) {
   const { publicUrl, senderAddress, centerName: name, centerAddress: address } = site;
-  const method = hasPlace(news) ? 'REQUEST' : 'CANCEL';
+  const method = mentionsAddress(news) ? 'REQUEST' : 'CANCEL';
   const people = { organizer: { name, email: senderAddress }, attendee };
   const text = bookingCalendar(id, session, { method, name, address, publicUrl, now, people });
   return {
@@ -145,7 +146,7 @@ function calendarOf(
 }
 
 /** Mails about a lost or cancelled seat omit the address. */
-function hasPlace({ kind }: BookingNews): boolean {
+function mentionsAddress({ kind }: BookingNews): boolean {
   return !['cancelled', 'cancelledByCenter', 'waitlistClosed', 'holdLapsed'].includes(kind);
 }
 
@@ -158,22 +159,22 @@ function valuesOf(
     case 'booked':
     case 'promoted':
       return {
-        coste: howPaid(news, currency),
-        plazo: [untilWhen(news, timeZone), ...feeLines(news, currency)].join('\n\n'),
+        coste: paymentText(news, currency),
+        plazo: [cancellationDeadlineText(news, timeZone), ...feeLines(news, currency)].join('\n\n'),
       };
     case 'rescheduled':
-      return { antes: whenOf(news.from, timeZone) };
+      return { antes: formatWhen(news.from, timeZone) };
     case 'cancelled':
-      return { devolucion: news.fee ? charged(news.fee, currency) : returned(news) };
+      return { devolucion: news.fee ? chargedText(news.fee, currency) : returnedText(news) };
     case 'offered':
       return {
         hasta: offerEndText(news, timeZone),
-        coste: [whatItCosts(news, currency), ...feeLines(news, currency)].join('\n\n'),
+        coste: [priceText(news, currency), ...feeLines(news, currency)].join('\n\n'),
       };
     case 'cancelledByCenter':
       return {
         motivo: news.reason,
-        devolucion: returned({ ...news, isLate: false }) || 'No te cobramos nada.',
+        devolucion: returnedText({ ...news, isLate: false }) || 'No te cobramos nada.',
       };
     case 'waitlistClosed':
       return { motivo: news.reason };
@@ -183,7 +184,7 @@ function valuesOf(
   }
 }
 
-function howPaid(
+function paymentText(
   { bonoName, priceMinor, isPaid = false }: Terms & { isPaid?: boolean },
   currency: string,
 ): string {
@@ -193,15 +194,15 @@ function howPaid(
   return `Queda pendiente de pago en el centro: ${moneyText(priceMinor, currency)}.`;
 }
 
-function whatItCosts({ bonoName, priceMinor }: Terms, currency: string): string {
+function priceText({ bonoName, priceMinor }: Terms, currency: string): string {
   if (bonoName !== null) return `Si la aceptas usas una sesión de tu ${bonoName}.`;
   return priceMinor === 0 ? 'No cuesta nada.' : `Cuesta ${moneyText(priceMinor, currency)}.`;
 }
 
-function untilWhen({ bonoName, freeCancelUntil }: Terms, timeZone: string): string {
+function cancellationDeadlineText({ bonoName, freeCancelUntil }: Terms, timeZone: string): string {
   if (freeCancelUntil === null) return 'Ya ha pasado el plazo para cancelar sin coste.';
   const what = bonoName === null ? 'sin coste' : 'y recuperar la sesión';
-  return `Puedes cancelar ${what} hasta el ${whenOf(freeCancelUntil, timeZone)}.`;
+  return `Puedes cancelar ${what} hasta el ${formatWhen(freeCancelUntil, timeZone)}.`;
 }
 
 function feeLines({ fees = null }: Terms, currency: string): string[] {
@@ -216,13 +217,13 @@ function feeLines({ fees = null }: Terms, currency: string): string[] {
   return [`Penalización: si ${[late, absent].filter(Boolean).join('; si ')}.`];
 }
 
-interface GivenUp {
+interface Cancellation {
   isLate: boolean;
   isReturned: boolean;
   payment: BookingRow['payment'];
 }
 
-function returned({ isLate, isReturned, payment }: GivenUp): string {
+function returnedText({ isLate, isReturned, payment }: Cancellation): string {
   if (isReturned) return 'La sesión ha vuelto a tu bono.';
   if (isLate) return 'Ha sido fuera de plazo, así que la sesión no se recupera.';
   switch (payment) {
@@ -235,7 +236,7 @@ function returned({ isLate, isReturned, payment }: GivenUp): string {
   }
 }
 
-function charged({ amountMinor, listedMinor }: Fee, currency: string): string {
+function chargedText({ amountMinor, listedMinor }: Fee, currency: string): string {
   const money = moneyText(listedMinor, currency);
   return amountMinor === 0
     ? `Ha sido fuera de plazo. Esta vez no te cobramos la penalización de ${money}.`
@@ -243,7 +244,7 @@ function charged({ amountMinor, listedMinor }: Fee, currency: string): string {
 }
 
 /** `miércoles, 25 de noviembre, 19:00`. */
-function whenOf(instant: Date, timeZone: string): string {
+function formatWhen(instant: Date, timeZone: string): string {
   const day = dateFormat('es', {
     timeZone,
     weekday: 'long',

@@ -10,7 +10,7 @@ import type { SessionRow } from './sessions.repository.ts';
 const DAY_MS = 86_400_000;
 
 export const reminderJob = 'booking reminder';
-export const settleJob = 'session settle';
+export const reconcileJob = 'session settle';
 
 /**
  * Mails a client about a session; does nothing without an address.
@@ -70,14 +70,14 @@ export async function addReminder(
 }
 
 /** Schedules the next expiry in the session, in case no other command handles it earlier. */
-export async function settleLater(
+export async function scheduleReconciliation(
   { jobs }: Pick<Dependencies, 'jobs'>,
   trx: Transaction,
   sessionId: string,
   runAt: Date,
 ): Promise<void> {
   await jobs.add(trx, {
-    kind: settleJob,
+    kind: reconcileJob,
     payload: { sessionId },
     uniqueKey: `${sessionId} ${runAt.toISOString()}`,
     runAt,

@@ -22,10 +22,10 @@ test.each([
   [{ status: 'held', purchaseId: null, payment: null }, inTime, 'No te cuesta', 'No se cobra'],
 ] as const)(
   'describes cancelling %j (%j) in different words to clients and to staff',
-  (booking, how, own, staff) => {
+  (booking, how, clientText, staffText) => {
     const text = (role: 'client' | 'receptionist') => cancellationText(booking, how, { role });
-    expect(text('client').toLowerCase()).toContain(own.toLowerCase());
-    expect(text('receptionist').toLowerCase()).toContain(staff.toLowerCase());
+    expect(text('client').toLowerCase()).toContain(clientText.toLowerCase());
+    expect(text('receptionist').toLowerCase()).toContain(staffText.toLowerCase());
     expect(text('receptionist')).not.toMatch(/\b(te|tu|cancelas|pagaste)\b/);
   },
 );

@@ -102,7 +102,7 @@ export function isInWindow(session: Window, now: Date): boolean {
 }
 
 /** The first obstacle that an override does not remove. */
-export function firstStanding(
+export function firstBlocking(
   obstacles: readonly Obstacle[],
   isOverridden: boolean,
 ): Obstacle | undefined {
@@ -149,7 +149,7 @@ export function cancellationOutcome(
   return now <= booking.freeCancelUntil ? 'cancelled' : 'cancelledLate';
 }
 
-type Meaning =
+type CancellationEffect =
   | 'held'
   | 'creditBack'
   | 'free'
@@ -159,7 +159,7 @@ type Meaning =
   | 'creditLost'
   | 'owed';
 
-const toClient: Record<Meaning, string> = {
+const clientTexts: Record<CancellationEffect, string> = {
   held: 'Si la dejas, la plaza queda libre. No te cuesta nada.',
   creditBack: 'Si cancelas ahora recuperas tu sesión.',
   free: 'Si cancelas ahora no te cuesta nada.',
@@ -171,7 +171,7 @@ const toClient: Record<Meaning, string> = {
   owed: 'Ya ha pasado el plazo: si cancelas ahora, la sesión se te cobra igual.',
 };
 
-const toStaff: Record<Meaning, string> = {
+const staffTexts: Record<CancellationEffect, string> = {
   held: 'La plaza queda libre. No se cobra nada.',
   creditBack: 'La sesión vuelve a su bono.',
   free: 'No se le cobra nada.',
@@ -190,8 +190,8 @@ export function cancellationText(
   { role }: Pick<Actor, 'role'>,
 ): string {
   const isClient = role === 'client';
-  const meaning = meaningOf(booking, outcome, returnsCredit);
-  if (fee === null) return isClient ? toClient[meaning] : toStaff[meaning];
+  const meaning = cancellationEffect(booking, outcome, returnsCredit);
+  if (fee === null) return isClient ? clientTexts[meaning] : staffTexts[meaning];
   return feeText(fee, booking.purchaseKind === 'credits' && meaning === 'creditLost', isClient);
 }
 
@@ -224,11 +224,11 @@ function feeText(
   return `${past}: ${lost}se le cobra una penalización de ${money}.`;
 }
 
-function meaningOf(
+function cancellationEffect(
   { status, purchaseId, payment }: Pick<BookingRow, 'status' | 'purchaseId' | 'payment'>,
   outcome: 'cancelled' | 'cancelledLate',
   returnsCredit: boolean,
-): Meaning {
+): CancellationEffect {
   if (status === 'held') return 'held';
   if (returnsCredit) return 'creditBack';
   if (outcome === 'cancelled') {

@@ -10,7 +10,7 @@ import { statementsDuring } from '../../testing/statements.ts';
 import { testOrigin } from '../../testing/test-app.ts';
 
 /** The maximum number of statements of one booking; each one is a round trip to the database. */
-const most = 15;
+const maxStatements = 15;
 const wednesday = '2026-11-25T18:00:00.000Z';
 
 let server: BookingTestServer;
@@ -83,7 +83,7 @@ test.each([
     if (hasBono) await server.sellBono(ana);
     const statements = await statementsOf(await targetOf(), hasKey ? newId() : undefined);
     process.stdout.write(`${globalThis.database}: ${name}: ${statements.length} statements\n`);
-    expect(statements.slice(most)).toEqual([]);
+    expect(statements.slice(maxStatements)).toEqual([]);
     expect(statements).toContain('commit');
   },
 );

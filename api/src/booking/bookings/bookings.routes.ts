@@ -2,7 +2,7 @@ import * as contract from '@aforo/shared/contract';
 import type { Action, Actor } from '@aforo/shared/contract';
 import type { FastifyInstance } from 'fastify';
 import type { Dependencies } from '../../platform/dependencies.ts';
-import { orNotFound, overOneself, route } from '../../platform/http/index.ts';
+import { orNotFound, ownDataPolicy, route } from '../../platform/http/index.ts';
 import { readCenter } from '../../center/center/index.ts';
 import { book } from './book.ts';
 import { bookingCalendar, isGone } from './booking-calendar.ts';
@@ -163,7 +163,7 @@ export function registerBookings(app: FastifyInstance, dependencies: Dependencie
     return { items: found.map(presentBooking) };
   };
   route(app, contract.listOwnBookings, {
-    policy: overOneself('booking.create'),
+    policy: ownDataPolicy('booking.create'),
     handler: ({ actor, query }) => listOf(orNotFound(actor.clientId), query.when),
   });
   route(app, contract.listClientBookings, {

@@ -66,8 +66,10 @@ describe('booking', () => {
       session: { taken: 1 },
     });
     expect(await mailsTo(ana)).toEqual(['booking booked']);
-    const own = await ana.person.get('/api/me/bookings');
-    expect(own.json<{ items: Booking[] }>().items.map(({ id }) => id)).toEqual([booking.id]);
+    const ownBookings = await ana.person.get('/api/me/bookings');
+    expect(ownBookings.json<{ items: Booking[] }>().items.map(({ id }) => id)).toEqual([
+      booking.id,
+    ]);
   });
 
   test('can be downloaded as a calendar file by its client only', async () => {
@@ -443,8 +445,11 @@ describe('cancelling', () => {
 
   test('never overfills the session when others book at the same time', async () => {
     const one = await server.addSession({ startsAt: '2026-11-26T18:00:00.000Z', capacity: 1 });
-    const mine = await booked(ana, one);
-    const [, rival] = await Promise.all([cancel(ana.person, mine.id), book(luis.person, one)]);
+    const anasBooking = await booked(ana, one);
+    const [, rival] = await Promise.all([
+      cancel(ana.person, anasBooking.id),
+      book(luis.person, one),
+    ]);
     expect([200, 409]).toContain(rival.statusCode);
     const [session] = await server.rows<{ taken: number }>(
       'select taken from session where id = $1',
@@ -458,12 +463,12 @@ describe('closing', () => {
   test('previews the absences and what each client loses, without closing', async () => {
     await server.sellBono(ana);
     const sessionId = await server.addSession({ startsAt: wednesday });
-    const here = await server.addClient('Nora Gil');
+    const attending = await server.addClient('Nora Gil');
     const marked = await server.addClient('Omar Benali');
     const [withBono, owing, came, absent] = [
       await booked(ana, sessionId),
       await booked(luis, sessionId),
-      await booked(here, sessionId),
+      await booked(attending, sessionId),
       await booked(marked, sessionId),
     ];
     const late = await server.addClient('Pau Ferrer');
@@ -513,29 +518,38 @@ describe('attendance', () => {
       'select professional_id from session where id = $1',
       sessionId,
     );
-    const own = server.as('professional', { professionalId: session!.professional_id });
+    const ownProfessional = server.as('professional', { professionalId: session!.professional_id });
     const other = server.as('professional', { professionalId: newId() });
     const path = `/api/bookings/${booking.id}/attendance`;
     const mark = (person: Person, status: string, more: object = {}) =>
       person.put(path, { status, ...more });
 
-    expect((await mark(own, 'attended')).json()).toMatchObject({ code: 'attendance_too_soon' });
+    expect((await mark(ownProfessional, 'attended')).json()).toMatchObject({
+      code: 'attendance_too_soon',
+    });
     server.clock.set('2026-11-25T17:50:00.000Z');
     expect((await mark(other, 'attended')).statusCode).toBe(404);
     expect((await mark(ana.person, 'attended')).statusCode).toBe(403);
-    expect((await mark(own, 'attended')).json()).toMatchObject({ status: 'attended', version: 2 });
-    expect((await mark(own, 'attended')).json()).toMatchObject({ version: 2 });
-    expect((await mark(own, 'noShow')).json()).toMatchObject({ code: 'attendance_too_soon' });
+    expect((await mark(ownProfessional, 'attended')).json()).toMatchObject({
+      status: 'attended',
+      version: 2,
+    });
+    expect((await mark(ownProfessional, 'attended')).json()).toMatchObject({ version: 2 });
+    expect((await mark(ownProfessional, 'noShow')).json()).toMatchObject({
+      code: 'attendance_too_soon',
+    });
     // Marked offline before the mark above and sent after it.
     const earlier = { markedAt: '2026-11-25T17:40:00.000Z' };
     expect((await mark(server.frontDesk, 'confirmed', earlier)).json()).toMatchObject({
       status: 'attended',
     });
     server.clock.set('2026-11-25T19:00:00.000Z');
-    expect((await mark(own, 'confirmed')).json()).toMatchObject({ status: 'confirmed' });
+    expect((await mark(ownProfessional, 'confirmed')).json()).toMatchObject({
+      status: 'confirmed',
+    });
 
     expect((await other.post(`/api/sessions/${sessionId}/close`)).statusCode).toBe(404);
-    const closed = await own.post(`/api/sessions/${sessionId}/close`);
+    const closed = await ownProfessional.post(`/api/sessions/${sessionId}/close`);
     expect(closed.json()).toMatchObject({ status: 'closed' });
     expect((await ana.person.get(`/api/bookings/${booking.id}`)).json()).toMatchObject({
       status: 'noShow',
@@ -555,7 +569,7 @@ describe('cancelling a session by the center', () => {
     const sessionId = await server.addSession({ startsAt: wednesday, capacity: 2 });
     await server.sellBono(ana, { credits: 1, validityDays: 6 });
     const paid = await booked(ana, sessionId);
-    const owed = await booked(luis, sessionId);
+    const owedBooking = await booked(luis, sessionId);
     const waiter = await server.addClient();
     await waiter.person.post('/api/waitlist', { sessionId });
     server.clock.set('2026-11-25T16:00:00.000Z');
@@ -581,7 +595,7 @@ describe('cancelling a session by the center', () => {
       credit: 'returned',
       reason: 'Marta está enferma',
     });
-    expect(await read(luis, owed.id)).toMatchObject({ priceMinor: 0 });
+    expect(await read(luis, owedBooking.id)).toMatchObject({ priceMinor: 0 });
     // It would have expired tonight; the grace period extends it.
     expect(await bonos(ana)).toMatchObject([{ balance: 1, expiresAt: '2026-12-02T16:00:00.000Z' }]);
     expect(await mailsTo(ana)).toEqual(['booking booked', 'booking cancelledByCenter']);

@@ -4,7 +4,7 @@ import { giveBack, isReturnable } from '../bonos/index.ts';
 import type { Connection, Transaction } from '../../platform/database/index.ts';
 import { DomainError } from '../../platform/domain-error.ts';
 import type { BookNeeds } from './book.ts';
-import { noteByStaff } from './booking-audit.ts';
+import { auditStaffAction } from './booking-audit.ts';
 import { notifyClient, refundLater } from './booking-notices.ts';
 import { type FoundFee, findFee } from './fees/find-fee.ts';
 import { cancellationOutcome, cancellationText } from './booking-rules.ts';
@@ -13,7 +13,7 @@ import { type BookingWithSession, readBooking } from './read-bookings.ts';
 import { lockBooking, withoutSeat } from './waitlist/lock-sessions.ts';
 import { promoteWaiting } from './waitlist/promote-waiting.ts';
 
-interface Wish {
+interface CancelInput {
   /** The outcome that the preview announced. */
   expected: string;
   /** Undefined when the client version predates fees and announced none. */
@@ -27,7 +27,7 @@ export async function cancelBooking(
   trx: Transaction,
   actor: Actor,
   id: string,
-  { expected, expectedFeeMinor, forgiveReason }: Wish,
+  { expected, expectedFeeMinor, forgiveReason }: CancelInput,
 ): Promise<BookingWithSession> {
   if (forgiveReason !== null && !can(actor, 'credits.forgive')) throw new DomainError('forbidden');
   const { booking, session } = await lockBooking(needs, trx, id);
@@ -60,7 +60,7 @@ export async function cancelBooking(
     await notifyClient(needs, trx, booking.clientId, session, news, { ...calendarId, at: now });
   }
   const change = { field: 'status', before: booking.status, after: outcome };
-  await noteByStaff(needs, trx, actor, id, [change], forgiveReason);
+  await auditStaffAction(needs, trx, actor, id, [change], forgiveReason);
   // guard: a free seat goes to the waiting list (waitlist.test.ts)
   await promoteWaiting(needs, trx, withoutSeat(session, booking));
   return await readBooking(trx, id);

@@ -82,13 +82,13 @@ export async function previewSessionCancellation(connection: Connection, id: str
     connection,
     live.map((booking) => booking.id),
   );
-  return { booked: live.length, returnsCredits, waiting, money: moneyOf(live, charges) };
+  return { booked: live.length, returnsCredits, waiting, money: moneySummary(live, charges) };
 }
 
 /**
  * Amounts refunded automatically, amounts left for the front desk, and debts that are cancelled.
  */
-function moneyOf(live: readonly BookingRow[], charges: ReadonlyMap<string, number>) {
+function moneySummary(live: readonly BookingRow[], charges: ReadonlyMap<string, number>) {
   const sum = (bookings: readonly BookingRow[], minorOf: (booking: BookingRow) => number) => ({
     people: bookings.length,
     minor: bookings.reduce((total, booking) => total + minorOf(booking), 0),

@@ -77,13 +77,13 @@ describe('covering an owed session', () => {
   test('refuses another client’s bono, a frozen one and a used-up one', async () => {
     const booking = await addBooking();
     const luis = await server.addClient();
-    const others = await server.sellBono(luis);
+    const foreignBono = await server.sellBono(luis);
     const frozen = await server.sellBono(ana);
     await server.frontDesk.post(`/api/purchases/${frozen}/freeze`);
     const single = await server.sellBono(ana, { credits: 1 });
     await addBooking({ hours: 48 });
     const codes = [];
-    for (const id of [others, frozen, single]) {
+    for (const id of [foreignBono, frozen, single]) {
       codes.push((await post(booking.id, 'cover', id)).json<{ code: string }>().code);
     }
     expect(codes).toEqual(['purchase_not_eligible', 'purchase_frozen', 'insufficient_credits']);
@@ -128,8 +128,8 @@ describe('moving a booking to another bono', () => {
   test('succeeds once when requested twice at once', async () => {
     const first = await server.sellBono(ana, { credits: 3 });
     const booking = await addBooking();
-    const others = [await server.sellBono(ana), await server.sellBono(ana)];
-    await Promise.all([...others, ...others].map((id) => post(booking.id, 'bono', id)));
+    const otherBonos = [await server.sellBono(ana), await server.sellBono(ana)];
+    await Promise.all([...otherBonos, ...otherBonos].map((id) => post(booking.id, 'bono', id)));
     expect((await bono(first)).balance).toBe(3);
     await expectSound();
   });

@@ -3,7 +3,7 @@ import { giveBack, listBonosForSession, payingBono, spendBono } from '../bonos/i
 import type { Transaction } from '../../platform/database/index.ts';
 import { DomainError } from '../../platform/domain-error.ts';
 import type { BookNeeds } from './book.ts';
-import { noteByStaff } from './booking-audit.ts';
+import { auditStaffAction } from './booking-audit.ts';
 import { findBooking, lockBookingRow } from './bookings.repository.ts';
 import { type BookingWithSession, readBooking } from './read-bookings.ts';
 import { lockBooking, lockSessions } from './waitlist/lock-sessions.ts';
@@ -106,6 +106,6 @@ async function payWith(
   const spend = { bookingId: id, startsAt: from, at: needs.clock.now(), userId: actor.userId };
   await spendBono(trx, bono, spend);
   const change = { field: 'purchase', before: booking.purchaseName, after: bono.name };
-  await noteByStaff(needs, trx, actor, id, [change], null);
+  await auditStaffAction(needs, trx, actor, id, [change], null);
   return await readBooking(trx, id);
 }

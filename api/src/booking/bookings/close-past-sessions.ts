@@ -3,7 +3,7 @@ import type { Dependencies } from '../../platform/dependencies.ts';
 import { attendanceChanged } from './booking-notices.ts';
 import { listLive } from './bookings.repository.ts';
 import { closeSession } from './close-session.ts';
-import { listForgotten, lockIfScheduled } from './sessions.repository.ts';
+import { listUnclosed, lockIfScheduled } from './sessions.repository.ts';
 
 const hoursAfterEnd = 24;
 
@@ -19,7 +19,7 @@ export async function closePastSessions(
   const unmarked = unmarkedBookingsOf(policies);
   const endedBefore = new Date(clock.now().getTime() - hoursAfterEnd * 3_600_000);
   const asked = { endedBefore, isMarkedOnly: unmarked === 'leftOpen' };
-  for (const id of await listForgotten(database.connection, asked)) {
+  for (const id of await listUnclosed(database.connection, asked)) {
     await database.transaction(async (trx) => {
       // The session may have been closed, or a mark removed, since it was listed.
       if (!(await lockIfScheduled(trx, { ...asked, id }))) return;

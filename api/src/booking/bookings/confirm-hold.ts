@@ -34,7 +34,7 @@ export async function confirmHold(
   const payable = { clientId, serviceId, startsAt };
   const bonos = await listBonosForSession(trx, payable, { isLocked: true });
   const { bono } = payingBono(bonos, startsAt, undefined);
-  if (!bono && actor.role === 'client') await refuseBeyondUnpaid(trx, clientId, session, now);
+  if (!bono && actor.role === 'client') await throwIfBeyondUnpaidLimit(trx, clientId, session, now);
   await setConfirmed(trx, id);
   const { userId } = actor;
   if (bono) await spendBono(trx, bono, { bookingId: id, startsAt, at: now, userId });
@@ -48,7 +48,7 @@ export async function confirmHold(
 }
 
 /** The limit allows one extra seat while it is held, but not as an owed booking. */
-async function refuseBeyondUnpaid(
+async function throwIfBeyondUnpaidLimit(
   trx: Transaction,
   clientId: string,
   session: SessionRow,

@@ -1,5 +1,5 @@
 import type { ErrorCode, FeeTerms } from '@aforo/shared/contract';
-import { type BonoForSession, payingBono, type WantedPurchase } from '../bonos/index.ts';
+import { type BonoForSession, payingBono, type PurchaseChoice } from '../bonos/index.ts';
 import { bookingLimitsOf, feePolicyOf } from '../../center/center/index.ts';
 import type { ClientFacts } from './booking-facts.repository.ts';
 import { type LimitObstacle, type LimitsReached, limitsReached } from './booking-limits.ts';
@@ -10,11 +10,11 @@ import {
   obstaclesTo,
 } from './booking-rules.ts';
 import { feeTerms } from './fees/decide-fee.ts';
-import type { WantedSession } from './sessions.repository.ts';
+import type { SessionForBooking } from './sessions.repository.ts';
 
 /** All data that decides about a seat, read on one connection at one moment. */
 export interface BookingFacts {
-  session: WantedSession;
+  session: SessionForBooking;
   /** A professional is free for the appointment; always true for a class. */
   isTimeFree: boolean;
   client: ClientFacts;
@@ -23,11 +23,11 @@ export interface BookingFacts {
 }
 
 /** The request, reduced to what the decision needs. */
-interface BookingWish {
+interface BookingOptions {
   isStaff: boolean;
   /** Only holds the seat; it is paid on confirmation. */
   isHold?: boolean;
-  wantedPurchase?: WantedPurchase;
+  wantedPurchase?: PurchaseChoice;
   /** The booking being moved; the seat it frees makes room for the new one. */
   movedFrom?: { isUnpaid: boolean } | null;
 }
@@ -53,7 +53,7 @@ export interface BookingDecision extends CancellationTerms {
  * Decides whether this client can have a seat and at what price. Both the quote and the command
  * (under its locks) use this function only.
  */
-export function decideBooking(facts: BookingFacts, wish: BookingWish): BookingDecision {
+export function decideBooking(facts: BookingFacts, wish: BookingOptions): BookingDecision {
   const { session, client, now } = facts;
   const { startsAt } = session;
   const offerExpiresAt =

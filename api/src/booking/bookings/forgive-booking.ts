@@ -3,7 +3,7 @@ import { giveBack } from '../bonos/index.ts';
 import type { Transaction } from '../../platform/database/index.ts';
 import { DomainError } from '../../platform/domain-error.ts';
 import type { BookNeeds } from './book.ts';
-import { noteByStaff } from './booking-audit.ts';
+import { auditStaffAction } from './booking-audit.ts';
 import { setWaived } from './bookings.repository.ts';
 import { isFeeBeingCharged } from './fees/fee-charges.repository.ts';
 import { type BookingWithSession, readBooking } from './read-bookings.ts';
@@ -34,6 +34,6 @@ export async function forgiveBooking(
   // A booking paid by a bono is not owed after the bono gets its session back.
   await setWaived(trx, id, now);
   const change = { field: 'forgiven', before: null, after: booking.status };
-  await noteByStaff(needs, trx, actor, id, [change], reason);
+  await auditStaffAction(needs, trx, actor, id, [change], reason);
   return await readBooking(trx, id);
 }

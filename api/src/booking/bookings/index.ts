@@ -8,15 +8,15 @@ export { limitsReached } from './booking-limits.ts';
 export { isInWindow } from './booking-rules.ts';
 export { listHoldings } from './holdings.repository.ts';
 export {
-  bringInBooking,
-  type BroughtBooking,
+  importBooking,
+  type ImportedBooking,
   countFreeFor,
   lockForBookings,
-} from './bring-in-booking.ts';
-export { takeBackBookings } from './take-back-bookings.ts';
-export { bookingUse } from './take-back.repository.ts';
+} from './import-booking.ts';
+export { undoBookingImport } from './undo-booking-import.ts';
+export { bookingUse } from './undo-import.repository.ts';
 export { type Obstacle } from './booking-rules.ts';
-export { bookingEvent, placeOf } from './booking-calendar.ts';
+export { bookingEvent, locationText } from './booking-calendar.ts';
 export { handleBookingJobs } from './booking-jobs.ts';
 export { closePastSessions } from './close-past-sessions.ts';
 export { setWaived as waiveCharge } from './bookings.repository.ts';

@@ -6,7 +6,7 @@ import type { Dependencies } from '../../platform/dependencies.ts';
 import { DomainError } from '../../platform/domain-error.ts';
 import { findAppointment, isTimeFree, lockAppointment, openAppointment } from './appointments.ts';
 import { type BookNeeds, refuseOverride, sourceOf } from './book.ts';
-import { noteByStaff } from './booking-audit.ts';
+import { auditStaffAction } from './booking-audit.ts';
 import { loadBookingFacts } from './booking-facts.ts';
 import { cancellationOutcome } from './booking-rules.ts';
 import { setCancelled } from './bookings.repository.ts';
@@ -16,7 +16,7 @@ import { presentBono, presentOverlaps } from './quote-booking.ts';
 import { type BookingWithSession, readBooking } from './read-bookings.ts';
 import { lockSessions, withoutSeat } from './waitlist/lock-sessions.ts';
 import { promoteWaiting } from './waitlist/promote-waiting.ts';
-import { refuseObstacles, writeBooking } from './write-booking.ts';
+import { throwIfBlocked, writeBooking } from './write-booking.ts';
 
 interface Move {
   target: BookingTarget;
@@ -43,12 +43,17 @@ export async function moveBooking(
   if (appointment) await lockAppointment(trx, appointment);
   // Takes all session locks at once, because waiting for a session's lock while holding a client's
   // could deadlock.
-  const others = appointment
+  const targetSessionIds = appointment
     ? (await findAppointment(trx, appointment, now)).lapsedSessionIds
     : 'sessionId' in target
       ? [target.sessionId]
       : [];
-  const locked = await lockSessions(needs, trx, [known.session.id, ...others], [clientId]);
+  const locked = await lockSessions(
+    needs,
+    trx,
+    [known.session.id, ...targetSessionIds],
+    [clientId],
+  );
   const { booking } = await readBooking(trx, id);
   const old = locked.get(booking.sessionId);
   if (!old) throw new DomainError('not_found');
@@ -81,7 +86,7 @@ export async function moveBooking(
     isStaff: actor.role !== 'client',
     movedFrom: { isUnpaid: booking.purchaseId === null },
   });
-  refuseObstacles(decision, overrideReason);
+  throwIfBlocked(decision, overrideReason);
   const made = plan ? await openAppointment(trx, plan, now) : next;
   if (!made) throw new DomainError('not_found');
   const moved = await writeBooking(needs, trx, {
@@ -99,7 +104,7 @@ export async function moveBooking(
     before: old.startsAt.toISOString(),
     after: moved.session.startsAt.toISOString(),
   };
-  await noteByStaff(needs, trx, actor, moved.booking.id, [change], overrideReason);
+  await auditStaffAction(needs, trx, actor, moved.booking.id, [change], overrideReason);
   if (!appointment) await promoteWaiting(needs, trx, left);
   return { ...moved, decision };
 }

@@ -10,7 +10,7 @@ import {
 } from './appointments.ts';
 import { termsOf } from './booking-mail.ts';
 import { loadBookingFacts } from './booking-facts.ts';
-import { addReminder, notifyClient, settleLater } from './booking-notices.ts';
+import { addReminder, notifyClient, scheduleReconciliation } from './booking-notices.ts';
 import type { Obstacle } from './booking-rules.ts';
 import { extendHold, setConfirmed } from './bookings.repository.ts';
 import { type BookingDecision, type BookingFacts, decideBooking } from './decide-booking.ts';
@@ -34,11 +34,11 @@ export async function keepHold(
   refuseUnlessHeld(booking.status);
   refuseUnlessAhead(session, needs.clock.now());
   await extendHold(trx, id, until);
-  await settleLater(needs, trx, session.id, until);
+  await scheduleReconciliation(needs, trx, session.id, until);
 }
 
 /** Obstacles ignored for a client who has already paid. */
-const passable: readonly Obstacle[] = [
+const ignoredObstacles: readonly Obstacle[] = [
   'booking_too_early',
   'booking_too_late',
   'booking_overlap',
@@ -108,7 +108,7 @@ export async function bookPaid(
 
 function decideSeat(facts: BookingFacts) {
   const decision = decideBooking(facts, { isStaff: true, wantedPurchase: null });
-  const standing = decision.obstacles.find((obstacle) => !passable.includes(obstacle));
+  const standing = decision.obstacles.find((obstacle) => !ignoredObstacles.includes(obstacle));
   if (standing) throw new DomainError(standing);
   return { facts, decision };
 }

@@ -5,7 +5,7 @@ import type { Dependencies } from '../../platform/dependencies.ts';
 import { DomainError } from '../../platform/domain-error.ts';
 import { findAppointment, isTimeFree } from './appointments.ts';
 import { loadBookingFacts } from './booking-facts.ts';
-import { firstStanding } from './booking-rules.ts';
+import { firstBlocking } from './booking-rules.ts';
 import {
   type BookingDecision,
   type BookingFacts,
@@ -13,7 +13,7 @@ import {
   limitOf,
 } from './decide-booking.ts';
 import { listSessionStates } from './sessions.repository.ts';
-import { planSettlement } from './waitlist/promote-waiting.ts';
+import { planSeatOffers } from './waitlist/promote-waiting.ts';
 
 /** Quotes a booking with the decision of the command, without locks or writes. */
 export async function quoteBooking(
@@ -28,7 +28,7 @@ export async function quoteBooking(
       ? await factsOfSession(connection, target.sessionId, clientId, now)
       : await factsOfAppointment(connection, target, clientId, now);
   const decision = decideBooking(facts, { isStaff: actor.role !== 'client' });
-  const obstacle = firstStanding(decision.obstacles, false) ?? null;
+  const obstacle = firstBlocking(decision.obstacles, false) ?? null;
   const { bono } = decision;
   return {
     purchase: bono && {
@@ -54,13 +54,13 @@ async function factsOfSession(
 ): Promise<BookingFacts> {
   const [found] = await listSessionStates(connection, [sessionId], now);
   if (!found) throw new DomainError('not_found');
-  const { session, gifts } = await planSettlement(connection, found, now, { isLocked: false });
+  const { session, gifts } = await planSeatOffers(connection, found, now, { isLocked: false });
   const facts = await loadBookingFacts(connection, { session, clientId, now, isLocked: false });
-  const own = gifts.find(({ client }) => client.clientId === clientId);
-  if (!own) return facts;
+  const ownOffer = gifts.find(({ client }) => client.clientId === clientId);
+  if (!ownOffer) return facts;
   const { client } = facts;
-  if (own.kind === 'promoted') return { ...facts, client: { ...client, hasBooking: true } };
-  const offerExpiresAt = own.kind === 'offered' ? own.until : null;
+  if (ownOffer.kind === 'promoted') return { ...facts, client: { ...client, hasBooking: true } };
+  const offerExpiresAt = ownOffer.kind === 'offered' ? ownOffer.until : null;
   return { ...facts, client: { ...client, offerExpiresAt } };
 }
 

@@ -3,7 +3,7 @@ import { giveBack } from '../bonos/index.ts';
 import type { Transaction } from '../../platform/database/index.ts';
 import { DomainError } from '../../platform/domain-error.ts';
 import type { BookNeeds } from './book.ts';
-import { noteByStaff } from './booking-audit.ts';
+import { auditStaffAction } from './booking-audit.ts';
 import type { BookingNews } from './booking-mail.ts';
 import { notifyClient } from './booking-notices.ts';
 import { findBooking, findCalendarId, setCancelled } from './bookings.repository.ts';
@@ -56,7 +56,7 @@ export async function releaseBookings(
     await giveBack(trx, id, { now: at, userId, reason });
     if (decision === 'keep') {
       const change = { field: 'purchase', before: booking.purchaseName, after: null };
-      await noteByStaff(needs, trx, actor, id, [change], reason);
+      await auditStaffAction(needs, trx, actor, id, [change], reason);
       continue;
     }
     const status = 'cancelled' as const;
@@ -71,7 +71,7 @@ export async function releaseBookings(
     const calendarId = await findCalendarId(trx, id);
     await notifyClient(needs, trx, booking.clientId, session, news, { ...calendarId, at });
     const change = { field: 'status', before: booking.status, after: status };
-    await noteByStaff(needs, trx, actor, id, [change], reason);
+    await auditStaffAction(needs, trx, actor, id, [change], reason);
     sessions.set(sessionId, await promoteWaiting(needs, trx, withoutSeat(session, booking)));
   }
 }

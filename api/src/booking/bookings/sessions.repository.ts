@@ -51,7 +51,7 @@ export interface SessionState extends SessionRow {
  * The session data that decides about a seat; `id` is null for an appointment without a session
  * yet.
  */
-export type WantedSession = Pick<
+export type SessionForBooking = Pick<
   SessionRow,
   | 'status'
   | 'startsAt'
@@ -178,20 +178,23 @@ export async function lockSessions(connection: Connection, ids: readonly string[
   );
 }
 
-interface Forgotten {
+interface UnclosedQuery {
   endedBefore: Date;
   /** Only sessions without unmarked bookings. */
   isMarkedOnly: boolean;
 }
 
-const isForgotten = ({ endedBefore, isMarkedOnly }: Forgotten) => sql`
+const isUnclosed = ({ endedBefore, isMarkedOnly }: UnclosedQuery) => sql`
   s.status = 'scheduled' and s.ends_at <= ${endedBefore} and not (${isMarkedOnly} and exists (
     select from booking b where b.session_id = s.id and b.status = 'confirmed'))`;
 
 /** Sessions that ended before the given time and are still open, the oldest first. */
-export async function listForgotten(connection: Connection, asked: Forgotten): Promise<string[]> {
+export async function listUnclosed(
+  connection: Connection,
+  asked: UnclosedQuery,
+): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
-    select s.id from session s where ${isForgotten(asked)} order by s.ends_at, s.id`.execute(
+    select s.id from session s where ${isUnclosed(asked)} order by s.ends_at, s.id`.execute(
     connection,
   );
   return rows.map(({ id }) => id);
@@ -200,11 +203,11 @@ export async function listForgotten(connection: Connection, asked: Forgotten): P
 /** @returns whether the session is still open, under its lock */
 export async function lockIfScheduled(
   connection: Connection,
-  asked: Forgotten & { id: string },
+  asked: UnclosedQuery & { id: string },
 ): Promise<boolean> {
   await lockSessions(connection, [asked.id]);
   const { rows } = await sql`
-    select from session s where s.id = ${asked.id} and ${isForgotten(asked)}`.execute(connection);
+    select from session s where s.id = ${asked.id} and ${isUnclosed(asked)}`.execute(connection);
   return rows.length > 0;
 }
 
@@ -227,7 +230,7 @@ interface AppointmentTarget {
 }
 
 /** An appointment without a booking yet: the data of the session it would create. */
-export interface AppointmentPlan extends WantedSession {
+export interface AppointmentPlan extends SessionForBooking {
   id: null;
   /** The available professionals, the least busy that day first. */
   freeProfessionalIds: string[];

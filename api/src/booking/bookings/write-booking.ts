@@ -6,8 +6,8 @@ import { DomainError } from '../../platform/domain-error.ts';
 import { newId } from '../../platform/ids.ts';
 import type { ClientFacts } from './booking-facts.repository.ts';
 import { type BookingNews, type Terms, termsOf } from './booking-mail.ts';
-import { addReminder, notify, settleLater } from './booking-notices.ts';
-import { firstStanding } from './booking-rules.ts';
+import { addReminder, notify, scheduleReconciliation } from './booking-notices.ts';
+import { firstBlocking } from './booking-rules.ts';
 import {
   type BookingRow,
   findCalendarId,
@@ -43,13 +43,13 @@ interface DecidedBooking {
  * @throws {DomainError} the first obstacle that the override does not cover, with the details that
  *   a screen shows
  */
-export function refuseObstacles(decision: BookingDecision, overrideReason: string | null): void {
+export function throwIfBlocked(decision: BookingDecision, overrideReason: string | null): void {
   const { obstacles, overlaps, limits, bonoRefusal } = decision;
-  const standing = firstStanding(obstacles, overrideReason !== null);
-  if (standing === 'booking_overlap') throw new DomainError(standing, { overlaps });
-  if (standing) {
-    const limit = limitOf(standing, limits);
-    throw new DomainError(standing, limit === null ? undefined : { limit });
+  const blocking = firstBlocking(obstacles, overrideReason !== null);
+  if (blocking === 'booking_overlap') throw new DomainError(blocking, { overlaps });
+  if (blocking) {
+    const limit = limitOf(blocking, limits);
+    throw new DomainError(blocking, limit === null ? undefined : { limit });
   }
   if (bonoRefusal) throw new DomainError(bonoRefusal);
 }
@@ -79,7 +79,7 @@ export async function writeBooking(
   const holdExpiresAt = isHold ? new Date(now.getTime() + HOLD_MINUTES * 60_000) : null;
   const overrideReason = obstacles.length > 0 ? (decided.overrideReason ?? null) : null;
   const status = isHold ? 'held' : 'confirmed';
-  await withRefusalNames(() =>
+  await withErrorCodes(() =>
     insertBooking(trx, {
       id,
       sessionId: session.id,
@@ -101,7 +101,7 @@ export async function writeBooking(
   );
   if (entryId) await waitlist.setBooking(trx, entryId, id);
   if (holdExpiresAt) {
-    await settleLater(needs, trx, session.id, holdExpiresAt);
+    await scheduleReconciliation(needs, trx, session.id, holdExpiresAt);
   } else {
     if (bono) {
       const { startsAt } = session;
@@ -160,7 +160,7 @@ export async function writeBooking(
 }
 
 /** The database constraints have the last word; gives their errors the codes of the rules. */
-export async function withRefusalNames<T>(work: () => Promise<T>): Promise<T> {
+export async function withErrorCodes<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {

@@ -25,7 +25,7 @@ export interface FeedSession extends Row<
 }
 
 /** More than any person has within the reach of a booking window. */
-const longest = 2000;
+const maxEvents = 2000;
 
 const roomName = sql`
   (select r.name from session_resource x join resource r on r.id = x.resource_id
@@ -89,7 +89,7 @@ export async function listBookings(
     join professional p on p.id = s.professional_id
     where b.client_id = ${clientId} and b.status in ('confirmed', 'attended', 'noShow')
       and s.ends_at > ${from}
-    order by s.starts_at, b.id limit ${longest}`.execute(connection);
+    order by s.starts_at, b.id limit ${maxEvents}`.execute(connection);
   return rows;
 }
 
@@ -106,6 +106,6 @@ export async function listSessions(
     join service v on v.id = s.service_id
     where s.professional_id = ${professionalId} and s.status <> 'cancelled'
       and s.ends_at > ${from}
-    order by s.starts_at, s.id limit ${longest}`.execute(connection);
+    order by s.starts_at, s.id limit ${maxEvents}`.execute(connection);
   return rows;
 }

@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import * as contract from '@aforo/shared/contract';
 import type { FastifyInstance } from 'fastify';
 import type { Dependencies } from '../../platform/dependencies.ts';
-import { overOneself, route } from '../../platform/http/index.ts';
+import { ownDataPolicy, route } from '../../platform/http/index.ts';
 import { createCalendarFeedService } from './calendar-feed.service.ts';
 
-const policy = overOneself('profile.edit');
+const policy = ownDataPolicy('profile.edit');
 
 /** `/api/me/calendar`, and the calendar at the address it returns. */
 export function registerCalendarFeed(app: FastifyInstance, dependencies: Dependencies): void {

@@ -1,5 +1,5 @@
 import type { Actor } from '@aforo/shared/contract';
-import { bookingEvent, placeOf } from '../bookings/index.ts';
+import { bookingEvent, locationText } from '../bookings/index.ts';
 import type { Dependencies } from '../../platform/dependencies.ts';
 import { DomainError } from '../../platform/domain-error.ts';
 import { type CalendarEvent, icalendar } from '../../platform/icalendar.ts';
@@ -80,6 +80,6 @@ function sessionEvent(
     startsAt: session.startsAt,
     endsAt: session.endsAt,
     summary: kind === 'class' ? `${serviceName} (${taken} de ${capacity})` : serviceName,
-    location: placeOf(session.roomName, center),
+    location: locationText(session.roomName, center),
   };
 }

@@ -47,9 +47,9 @@ export async function chargeFailed(
   if (membership.clientEmail === null) return;
   const { name: centerName, time_zone: timeZone, currency } = await readCenter(trx);
   const site = { origin: config.publicUrl.origin, centerName, timeZone, currency };
-  const owed = { name: membership.name, owedMinor: period.owedMinor };
+  const debt = { name: membership.name, owedMinor: period.owedMinor };
   await outbox.add(
     trx,
-    chargeFailedMail(site, membership.clientEmail, { ...owed, tryAt, needsAuthentication }),
+    chargeFailedMail(site, membership.clientEmail, { ...debt, tryAt, needsAuthentication }),
   );
 }

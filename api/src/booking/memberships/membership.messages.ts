@@ -9,19 +9,19 @@ export interface MailSite {
   currency: string;
 }
 
-interface Owed {
+interface MembershipDebt {
   name: string;
   owedMinor: number;
 }
 
 /** The page where clients pay debts and manage their memberships. */
-const ownAddress = (origin: string) => new URL('/cliente', origin).href;
+const clientPageUrl = (origin: string) => new URL('/cliente', origin).href;
 
 /** The card charge failed. */
 export function chargeFailedMail(
   site: MailSite,
   to: string,
-  failed: Owed & { tryAt: Date | null; needsAuthentication: boolean },
+  failed: MembershipDebt & { tryAt: Date | null; needsAuthentication: boolean },
 ): Notice {
   const total = moneyText(failed.owedMinor, site.currency);
   const { name, tryAt, needsAuthentication } = failed;
@@ -41,7 +41,11 @@ export function chargeFailedMail(
 }
 
 /** The membership renewed without a card to charge. */
-export function renewedOwedMail(site: MailSite, to: string, { name, owedMinor }: Owed): Notice {
+export function renewedOwedMail(
+  site: MailSite,
+  to: string,
+  { name, owedMinor }: MembershipDebt,
+): Notice {
   return mail(site, to, {
     kind: 'membership renewed',
     subject: `${name}: se ha renovado`,
@@ -55,7 +59,7 @@ export function renewedOwedMail(site: MailSite, to: string, { name, owedMinor }:
 export function changedMail(
   site: MailSite,
   to: string,
-  { before, name, owedMinor }: Owed & { before: string },
+  { before, name, owedMinor }: MembershipDebt & { before: string },
 ): Notice {
   return mail(site, to, {
     kind: 'membership changed',
@@ -86,10 +90,13 @@ export function changesLaterMail(
     kind: 'membership will change',
     subject: isTakenBack ? `${name}: tu suscripción no cambia` : `Tu suscripción cambia el ${day}`,
     lines: isTakenBack
-      ? [`Tu suscripción sigue siendo ${name}: se renueva el ${day} por ${price}.`, notMe]
+      ? [
+          `Tu suscripción sigue siendo ${name}: se renueva el ${day} por ${price}.`,
+          notRequestedText,
+        ]
       : [
           `Hasta el ${day} tu suscripción sigue siendo ${before}. Ese día pasa a ser ${name}, por ${price} al mes. Hoy no se cobra nada.`,
-          notMe,
+          notRequestedText,
         ],
     isOwed: false,
   });
@@ -109,8 +116,8 @@ export function pausedMail(site: MailSite, to: string, { name }: Renewing): Noti
     lines: [
       `Tu suscripción ${name} está en pausa: no se renueva ni se cobra hasta que la reanudes. Lo ya pagado vale hasta que caduque.`,
       'Para reanudarla, entra en Mi información o dínoslo en el centro:',
-      ownAddress(site.origin),
-      notMe,
+      clientPageUrl(site.origin),
+      notRequestedText,
     ],
     isOwed: false,
   });
@@ -122,8 +129,8 @@ export function resumedMail(site: MailSite, to: string, renewing: Renewing): Not
     subject: `${renewing.name}: suscripción en marcha otra vez`,
     lines: [
       `Tu suscripción ${renewing.name} vuelve a estar en marcha. ${renewsText(renewing, site)}`,
-      ...howToEnd(site),
-      notMe,
+      ...howToEndLines(site),
+      notRequestedText,
     ],
     isOwed: false,
   });
@@ -138,23 +145,23 @@ export function endingMail(site: MailSite, to: string, { name, renewsOn }: Renew
     lines: [
       `Tu suscripción ${name} termina el ${day}. Lo pagado vale hasta ese día, y no se cobra nada más.`,
       'Si cambias de idea, hasta entonces puedes seguir con ella desde Mi información:',
-      ownAddress(site.origin),
-      notMe,
+      clientPageUrl(site.origin),
+      notRequestedText,
     ],
     isOwed: false,
   });
 }
 
 /** The membership has ended, with no paid time left. */
-export function endedMail(site: MailSite, to: string, { name, owedMinor }: Owed): Notice {
-  const owed = moneyText(owedMinor, site.currency);
+export function endedMail(site: MailSite, to: string, { name, owedMinor }: MembershipDebt): Notice {
+  const debtText = moneyText(owedMinor, site.currency);
   return mail(site, to, {
     kind: 'membership ended',
     subject: `${name}: suscripción terminada`,
     lines: [
       `Tu suscripción ${name} ha terminado: no se renueva más.`,
-      ...(owedMinor > 0 ? [`Queda pendiente de pago: ${owed}.`] : []),
-      notMe,
+      ...(owedMinor > 0 ? [`Queda pendiente de pago: ${debtText}.`] : []),
+      notRequestedText,
     ],
     isOwed: owedMinor > 0,
   });
@@ -167,21 +174,21 @@ export function keptMail(site: MailSite, to: string, renewing: Renewing): Notice
     subject: `${renewing.name}: tu suscripción sigue`,
     lines: [
       `Tu suscripción ${renewing.name} ya no termina. ${renewsText(renewing, site)}`,
-      ...howToEnd(site),
-      notMe,
+      ...howToEndLines(site),
+      notRequestedText,
     ],
     isOwed: false,
   });
 }
 
-const notMe = 'Si no lo has pedido tú, dínoslo.';
+const notRequestedText = 'Si no lo has pedido tú, dínoslo.';
 
 function renewsText({ renewsOn, priceMinor }: Renewing, { currency }: MailSite): string {
   return `Se renueva el ${dayText(renewsOn)} por ${moneyText(priceMinor, currency)}.`;
 }
 
-function howToEnd({ origin }: MailSite): string[] {
-  return ['Puedes pausarla o terminarla cuando quieras en Mi información:', ownAddress(origin)];
+function howToEndLines({ origin }: MailSite): string[] {
+  return ['Puedes pausarla o terminarla cuando quieras en Mi información:', clientPageUrl(origin)];
 }
 
 /** `28 de diciembre de 2026`. */
@@ -221,7 +228,7 @@ function mail(
     isOwed = true,
   }: { kind: string; subject: string; lines: string[]; isOwed?: boolean },
 ): Notice {
-  const pay = isOwed ? ['Puedes pagarlo aquí, o en el centro:', ownAddress(origin)] : [];
+  const pay = isOwed ? ['Puedes pagarlo aquí, o en el centro:', clientPageUrl(origin)] : [];
   const text = `${['Hola:', ...lines, ...pay, centerName].join('\n\n')}\n`;
   return { kind, to, subject, text };
 }

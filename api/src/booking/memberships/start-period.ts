@@ -19,7 +19,7 @@ export interface Renewal {
   anchorDay: number;
 }
 
-interface Sold {
+interface SoldLine {
   saleId: string;
   clientId: string;
   templateId: string;
@@ -39,7 +39,7 @@ interface Sold {
  */
 export async function startPeriod(
   trx: Transaction,
-  { timeZone, renewal, saleId, ...bought }: Sold,
+  { timeZone, renewal, saleId, ...bought }: SoldLine,
 ): Promise<void> {
   const purchase = { ...bought, state: 'active' } as const;
   const { clientId, templateId, at } = bought;
@@ -59,7 +59,7 @@ export async function startPeriod(
 
 async function begin(
   trx: Transaction,
-  { timeZone, ...one }: Pick<Sold, 'clientId' | 'templateId' | 'at' | 'timeZone'>,
+  { timeZone, ...one }: Pick<SoldLine, 'clientId' | 'templateId' | 'at' | 'timeZone'>,
 ): Promise<Renewal> {
   const membershipId = newId();
   const startsOn = localDateOf(one.at, timeZone);

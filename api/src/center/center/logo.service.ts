@@ -15,16 +15,16 @@ export interface PrintableLogo {
 }
 
 /** Cached until the logo changes. */
-let drawn: ({ fileId: string } & PrintableLogo) | null = null;
+let cachedLogo: ({ fileId: string } & PrintableLogo) | null = null;
 
 /** The logo for mails and printing; null when there is none. */
 export async function readPrintableLogo(connection: Connection): Promise<PrintableLogo | null> {
   const file = await findLogoFile(connection);
   if (!file) return null;
-  if (drawn?.fileId !== file.id) {
-    drawn = { fileId: file.id, png: await asPng(file.data), ground: file.ground };
+  if (cachedLogo?.fileId !== file.id) {
+    cachedLogo = { fileId: file.id, png: await asPng(file.data), ground: file.ground };
   }
-  return drawn;
+  return cachedLogo;
 }
 
 /** The sender of mails. */

@@ -16,10 +16,10 @@ afterAll(() => server.close());
 
 /** A bar on a transparent background. */
 function bar(colour: string): Promise<Buffer> {
-  const nothing = { r: 0, g: 0, b: 0, alpha: 0 };
+  const transparent = { r: 0, g: 0, b: 0, alpha: 0 };
   const ink = sharp({ create: { width: 200, height: 20, channels: 3, background: colour } }).png();
   return ink.toBuffer().then((input) =>
-    sharp({ create: { width: 240, height: 80, channels: 4, background: nothing } })
+    sharp({ create: { width: 240, height: 80, channels: 4, background: transparent } })
       .composite([{ input }])
       .png()
       .toBuffer(),

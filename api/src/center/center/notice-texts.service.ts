@@ -18,9 +18,9 @@ export function noticeTextsOf(policies: Record<string, unknown>): NoticeTexts {
   const texts = { ...defaultNoticeTexts };
   if (typeof stored !== 'object' || stored === null) return texts;
   for (const kind of noticeKinds) {
-    const own: unknown = Object.entries(stored).find(([name]) => name === kind)?.[1];
-    if (typeof own !== 'object' || own === null) continue;
-    const parsed = noticeTextInputSchema.safeParse({ ...own, kind });
+    const storedText: unknown = Object.entries(stored).find(([name]) => name === kind)?.[1];
+    if (typeof storedText !== 'object' || storedText === null) continue;
+    const parsed = noticeTextInputSchema.safeParse({ ...storedText, kind });
     if (!parsed.success) continue;
     const { subject, body } = parsed.data;
     texts[kind] = { subject, body };
@@ -35,10 +35,10 @@ export function createNoticeTextsService(dependencies: Pick<Dependencies, 'datab
     of: ({ policies }) => noticeTextsOf(policies),
     write: (trx, { policies }, texts) => {
       // Stores only texts that differ from the default, so that later defaults apply to the others.
-      const own = noticeKinds
+      const customTexts = noticeKinds
         .filter((kind) => JSON.stringify(texts[kind]) !== JSON.stringify(defaultNoticeTexts[kind]))
         .map((kind) => [kind, texts[kind]] as const);
-      return updatePolicies(trx, { ...policies, noticeTexts: Object.fromEntries(own) });
+      return updatePolicies(trx, { ...policies, noticeTexts: Object.fromEntries(customTexts) });
     },
   });
   const present = ({

@@ -115,10 +115,10 @@ describe('settings sent with an older version', () => {
 
 describe('the texts of the notices', () => {
   test('are the defaults until the center writes its own, and again when it restores them', async () => {
-    const own = { subject: 'Nos vemos', body: 'Ven {cuando}.\n\n{coste} {plazo}' };
-    const saved = await write({ kind: 'booked', ...own });
+    const customText = { subject: 'Nos vemos', body: 'Ven {cuando}.\n\n{coste} {plazo}' };
+    const saved = await write({ kind: 'booked', ...customText });
     expect(saved.json<StoredNoticeTexts>().texts).toMatchObject({
-      booked: own,
+      booked: customText,
       promoted: defaultNoticeTexts.promoted,
     });
     for (const kind of noticeKinds) await write({ kind, ...defaultNoticeTexts[kind] });
@@ -166,10 +166,10 @@ describe('the texts of the notices', () => {
     [{ subject: '{nadie}' }, 'subject', /no se puede usar \{nadie\}/],
     [{ subject: ' ' }, 'subject', /Escribe el asunto/],
     [{ subject: 'a'.repeat(121) }, 'subject', /demasiado largo/],
-  ])('refuse %j', async (fields, field, words) => {
+  ])('refuse %j', async (fields, field, message) => {
     const answer = await write({ kind: 'booked', ...defaultNoticeTexts.booked, ...fields });
     expect(answer.statusCode).toBe(400);
-    expect(answer.json<{ fields: Record<string, string> }>().fields[field]).toMatch(words);
+    expect(answer.json<{ fields: Record<string, string> }>().fields[field]).toMatch(message);
   });
 
   test('fall back to the defaults when unreadable', async () => {

@@ -25,11 +25,11 @@ export function fillPlaceholders(body: string, center: PlaceholderValues): strin
       return name === undefined || values[name] !== '';
     })
     .join('\n')
-    .replaceAll(/\{(\w+)\}/g, (mark, name: string) => values[name] || instead[name] || mark);
+    .replaceAll(/\{(\w+)\}/g, (mark, name: string) => values[name] || fallbackTexts[name] || mark);
 }
 
 /** Used inside a sentence when the value is missing. */
-const instead: Record<string, string> = {
+const fallbackTexts: Record<string, string> = {
   direccion: 'nuestra dirección',
   telefono: 'nuestro teléfono',
   correo: 'el mostrador del centro',

@@ -130,8 +130,8 @@ describe('accepting legal texts', () => {
     await publish('terms', first.terms);
     expect((await accept(first)).json()).toMatchObject({ code: 'stale_version' });
     const second = await versions();
-    const own = (await accept(second)).json<OwnClient>();
-    expect(termsOf(own)?.versions).toEqual(second);
+    const ownClient = (await accept(second)).json<OwnClient>();
+    expect(termsOf(ownClient)?.versions).toEqual(second);
     const entries = await server.rows(
       "select from audit_entry where entity_id = $1 and action = 'consentGranted'",
       clientId,

@@ -33,7 +33,7 @@ export type { FactorChange };
 type Recipient = Pick<Account, 'id' | 'email' | 'name'>;
 
 /** A mail that an anonymous visitor can request. */
-interface AskedMail {
+interface MailRequest {
   mail: 'verification' | 'passwordReset';
   email: string;
   /**
@@ -43,8 +43,8 @@ interface AskedMail {
   deviceHash: string;
 }
 
-type LaterMail =
-  | AskedMail
+type QueuedMail =
+  | MailRequest
   | { mail: 'registered'; registrationId: string }
   | { mail: 'wrongPasswords'; email: string };
 
@@ -102,18 +102,18 @@ export function createAuthMailService({
   }
 
   /** The decision is made in a job, so that the request takes equally long for every address. */
-  async function later(db: Connection, mail: LaterMail): Promise<void> {
+  async function queueMail(db: Connection, mail: QueuedMail): Promise<void> {
     await jobs.add(db, { kind: jobKind, payload: mail });
   }
 
   /** Counts a mail to this address. Returns false over the limit. */
-  async function mayAsk(email: string): Promise<boolean> {
+  async function countMailRequest(email: string): Promise<boolean> {
     const { name, max, windowSeconds } = mailsToAddress;
     const counted = await attempts.count(name, email, windowSeconds);
     return counted.attempts <= max;
   }
 
-  async function mailAsked(trx: Transaction, asked: AskedMail): Promise<void> {
+  async function sendRequestedMail(trx: Transaction, asked: MailRequest): Promise<void> {
     const { mail, email, deviceHash } = asked;
     const account = await findAccountByEmail(trx, email);
     if (account) {
@@ -130,7 +130,7 @@ export function createAuthMailService({
     await sendPasswordReset(trx, registration, { registrationId: registration.id });
   }
 
-  async function mailRegistered(trx: Transaction, id: string): Promise<void> {
+  async function sendRegistrationMail(trx: Transaction, id: string): Promise<void> {
     const registration = await findRegistration(trx, id);
     if (!registration) return; // confirmed meanwhile
     const account = await findAccountByEmail(trx, registration.email);
@@ -141,23 +141,23 @@ export function createAuthMailService({
     }
   }
 
-  async function mailWrongPasswords(trx: Transaction, email: string): Promise<void> {
+  async function sendWrongPasswordsMail(trx: Transaction, email: string): Promise<void> {
     const account = await findAccountByEmail(trx, email);
     if (account?.status !== 'active') return;
     await outbox.add(trx, wrongPasswordsMail(await siteOf(trx), account));
   }
 
   jobs.handle(jobKind, async (payload) => {
-    const later = payload as LaterMail; // as `later` wrote it
+    const queued = payload as QueuedMail; // as `later` wrote it
     await database.transaction(async (trx) => {
-      if (later.mail === 'registered') await mailRegistered(trx, later.registrationId);
-      else if (later.mail === 'wrongPasswords') await mailWrongPasswords(trx, later.email);
-      else await mailAsked(trx, later);
+      if (queued.mail === 'registered') await sendRegistrationMail(trx, queued.registrationId);
+      else if (queued.mail === 'wrongPasswords') await sendWrongPasswordsMail(trx, queued.email);
+      else await sendRequestedMail(trx, queued);
     });
   });
 
   return {
-    mayAsk,
+    mayAsk: countMailRequest,
     sendInvitation,
 
     /**
@@ -166,26 +166,26 @@ export function createAuthMailService({
      */
     async ask(
       run: TransactionFor<{ ok: true }>,
-      mail: AskedMail['mail'],
+      mail: MailRequest['mail'],
       email: string,
       { deviceToken = '' }: RequestSource,
     ): Promise<{ ok: true }> {
       const deviceHash = hashToken(deviceToken).toString('hex');
-      const maySend = await mayAsk(email);
+      const maySend = await countMailRequest(email);
       return await run(async (trx) => {
-        if (maySend) await later(trx, { mail, email, deviceHash });
+        if (maySend) await queueMail(trx, { mail, email, deviceHash });
         return { ok: true };
       });
     },
 
     /** Queues the mail with a registration link, or the mail that fits the state of the address. */
     async answerRegistration(trx: Transaction, registrationId: string): Promise<void> {
-      await later(trx, { mail: 'registered', registrationId });
+      await queueMail(trx, { mail: 'registered', registrationId });
     },
 
     /** Warns the account with this address, if there is one, about repeated wrong passwords. */
     async sendWrongPasswords(email: string): Promise<void> {
-      await later(database.connection, { mail: 'wrongPasswords', email });
+      await queueMail(database.connection, { mail: 'wrongPasswords', email });
     },
 
     async sendNewDevice(

@@ -64,7 +64,7 @@ export function registerAuth(
     handler: async ({ transaction, body, request, reply }) => {
       const source = requestSourceOf(request, deviceCookie);
       const input = { ...body, phone: body.phone ?? '' };
-      return known(reply, await registration.register(transaction, input, source));
+      return answerWithDeviceCookie(reply, await registration.register(transaction, input, source));
     },
   });
 
@@ -99,7 +99,7 @@ export function registerAuth(
     policy,
     limit: addressLimits.link,
     handler: async ({ transaction, body, request, reply }) =>
-      known(
+      answerWithDeviceCookie(
         reply,
         await passwordReset.reset(transaction, body, requestSourceOf(request, deviceCookie)),
       ),
@@ -132,7 +132,7 @@ export function registerAuth(
   }
 
   /** Answers and sets the device cookie. */
-  function known<Answer>(
+  function answerWithDeviceCookie<Answer>(
     reply: FastifyReply,
     { answer, deviceToken }: { answer: Answer; deviceToken: string },
   ): Answer {
@@ -143,6 +143,6 @@ export function registerAuth(
   function setLoginCookie(reply: FastifyReply, finished: FinishedLogin) {
     const { token, maxAgeSeconds, session, deviceToken } = finished;
     cookie.write(reply, token, maxAgeSeconds);
-    return known(reply, { answer: { session }, deviceToken });
+    return answerWithDeviceCookie(reply, { answer: { session }, deviceToken });
   }
 }

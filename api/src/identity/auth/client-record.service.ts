@@ -23,7 +23,7 @@ export type OnClientRegistered = (trx: Transaction, client: RegisteredClient) =>
  * After an administrator made an account a client: finds or creates its record, if the e-mail is
  * verified.
  */
-export async function makeClient(
+export async function ensureClientRecord(
   trx: Transaction,
   userId: string,
   onClientRegistered: OnClientRegistered,

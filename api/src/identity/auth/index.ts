@@ -4,7 +4,7 @@ export {
   type FactorChange,
 } from './auth-mail.service.ts';
 export { registerAuth } from './auth.routes.ts';
-export { makeClient, type OnClientRegistered } from './client-record.service.ts';
+export { ensureClientRecord, type OnClientRegistered } from './client-record.service.ts';
 export { deviceMaxAgeSeconds, forgetUnusedDevices } from './devices/devices.service.ts';
 export {
   createFinishLogin,

@@ -39,7 +39,7 @@ export interface RegistrationInput {
 type Confirmation = FinishedLogin | null;
 
 /** The answer for the page, and the token of the device cookie. */
-interface Answered<Answer> {
+interface AnswerWithDevice<Answer> {
   answer: Answer;
   deviceToken: string;
 }
@@ -70,7 +70,7 @@ export function createRegistrationService(dependencies: Dependencies) {
       run: TransactionFor<{ ok: true }>,
       input: RegistrationInput,
       source: RequestSource,
-    ): Promise<Answered<{ ok: true }>> {
+    ): Promise<AnswerWithDevice<{ ok: true }>> {
       const { country, name: centerName } = await readCenter(database.connection);
       const phone = normalisePhone(input.phone, country);
       if (await isWeakPassword(input.password, input, centerName))

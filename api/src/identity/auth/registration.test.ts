@@ -24,13 +24,13 @@ describe('registration', () => {
     acceptsMarketing: false,
   };
   /** The browser that registers, unless a test uses another. */
-  let own: Browser;
+  let registeringBrowser: Browser;
   beforeEach(() => {
-    own = identity.browser();
+    registeringBrowser = identity.browser();
   });
-  const register = (email: string, changes: object = {}, browser = own) =>
+  const register = (email: string, changes: object = {}, browser = registeringBrowser) =>
     browser.post('/api/auth/register', { ...form, email, ...changes });
-  const confirm = (token: string, browser = own, password?: string) =>
+  const confirm = (token: string, browser = registeringBrowser, password?: string) =>
     browser.post('/api/auth/verification/confirm', { token, ...(password ? { password } : {}) });
   const login = (email: string, password = testPassword, browser = identity.browser()) =>
     browser.post('/api/auth/login', { email, password });
@@ -44,7 +44,9 @@ describe('registration', () => {
   test('creates an account that can log in once its e-mail is confirmed', async () => {
     const email = 'angela@correo.es';
     expect((await register(email)).json()).toEqual({ ok: true });
-    expect((await login(email, testPassword, own)).json().code).toBe('email_not_verified');
+    expect((await login(email, testPassword, registeringBrowser)).json().code).toBe(
+      'email_not_verified',
+    );
     const [mail] = await identity.mailsTo(email);
     expect(mail).toMatchObject({ subject: 'Confirma tu correo' });
     expect(mail?.link).toMatch(/^http:\/\/localhost:8080\/register\/success\?token=[\w-]{43}$/);
@@ -54,7 +56,9 @@ describe('registration', () => {
       session: { user: { name: 'Ángela Ortiz', role: 'client' } },
     });
     // The confirmation logs in without a mail about a new browser.
-    expect((await own.get('/api/session')).json()).toEqual({ session: confirmed.json().session });
+    expect((await registeringBrowser.get('/api/session')).json()).toEqual({
+      session: confirmed.json().session,
+    });
     expect(await identity.mailsTo(email)).toHaveLength(1);
     const answer = await login(email);
     expect(answer.json().session.user).toMatchObject({ name: 'Ángela Ortiz', role: 'client' });

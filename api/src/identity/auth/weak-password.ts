@@ -13,7 +13,7 @@ export interface PasswordOwner {
  * argon2id and the limit of log-in attempts. 2 (10^6) would accept `Contraseña2026`; 4 (10^10)
  * would refuse plain phrases of three short words, which the form recommends.
  */
-const leastScore = 3;
+const minScore = 3;
 
 /**
  * The time for a password with look-alike characters grows with the square of its length, on the
@@ -37,28 +37,28 @@ export async function isWeakPassword(
   if (password.toLowerCase() === demoPassword) return true;
   const known = [...piecesOf(owner.email), ...piecesOf(owner.name), ...piecesOf(centerName)];
   // guard: passwords are not built from the center’s words (weak-password.test.ts)
-  // without: `if (isMadeOf(password, [...known, ...contextWords])) return true` → `void isMadeOf`
-  if (isMadeOf(password, [...known, ...contextWords])) return true;
+  // without: `if (consistsOfWords(password, [...known, ...contextWords])) return true` → `void consistsOfWords`
+  if (consistsOfWords(password, [...known, ...contextWords])) return true;
   const estimator = await (loading ??= load());
-  return estimator.check(password, known).score < leastScore;
+  return estimator.check(password, known).score < minScore;
 }
 
 /**
  * Extra letters and digits with which a password still counts as made of known words. A date has
  * eight digits.
  */
-const fewLetters = 2;
-const fewDigits = 8;
+const maxOtherLetters = 2;
+const maxDigits = 8;
 
 /** Whether a password consists of known words, digits and signs, and hardly any other letters. */
-function isMadeOf(password: string, words: readonly string[]): boolean {
+function consistsOfWords(password: string, words: readonly string[]): boolean {
   const known = [...new Set(words.map(folded))]
-    .filter((word) => word.length > fewLetters)
+    .filter((word) => word.length > maxOtherLetters)
     .sort((a, b) => b.length - a.length);
   return [folded(password), folded(withoutLookAlikes(password))].some((text) => {
     const rest = known.reduce((left, word) => left.replaceAll(word, ' '), text);
     const count = (kind: RegExp) => rest.match(kind)?.length ?? 0;
-    return rest !== text && count(/\p{L}/gu) <= fewLetters && count(/\p{N}/gu) <= fewDigits;
+    return rest !== text && count(/\p{L}/gu) <= maxOtherLetters && count(/\p{N}/gu) <= maxDigits;
   });
 }
 

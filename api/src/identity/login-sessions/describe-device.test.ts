@@ -22,7 +22,7 @@ describe('describeDevice', () => {
     ],
     ['Dispositivo sin identificar', 'curl/8.5.0'],
     ['Dispositivo sin identificar', ''],
-  ])('returns %s', (words, userAgent) => {
-    expect(describeDevice(userAgent)).toBe(words);
+  ])('returns %s', (label, userAgent) => {
+    expect(describeDevice(userAgent)).toBe(label);
   });
 });

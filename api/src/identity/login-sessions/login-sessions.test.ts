@@ -97,12 +97,12 @@ describe('sessions', () => {
 
   test('closes all other sessions at once', async () => {
     const { email, browser } = await identity.loggedIn('client');
-    const others = [identity.browser(), identity.browser()];
-    for (const other of others) {
+    const otherBrowsers = [identity.browser(), identity.browser()];
+    for (const other of otherBrowsers) {
       await other.post('/api/auth/login', { email, password: testPassword });
     }
     expect((await browser.delete('/api/me/sessions')).json()).toEqual({ closed: 2 });
-    for (const other of others) expect((await other.get('/api/me')).statusCode).toBe(401);
+    for (const other of otherBrowsers) expect((await other.get('/api/me')).statusCode).toBe(401);
     expect((await browser.get('/api/me')).statusCode).toBe(200);
   });
 });

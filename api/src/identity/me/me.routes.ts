@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { PasswordChangeService } from '../auth/index.ts';
 import {
   type DeviceCookie,
-  overOneself,
+  ownDataPolicy,
   readUploadedImage,
   route,
 } from '../../platform/http/index.ts';
@@ -16,7 +16,7 @@ export interface MeServices {
   sessions: LoginSessionsService;
 }
 
-const policy = overOneself('profile.edit');
+const policy = ownDataPolicy('profile.edit');
 const uploads = { max: 30, windowSeconds: 3600 };
 
 export function registerMe(

@@ -57,10 +57,10 @@ describe('the user’s own profile', () => {
     );
     const clientId = rows[0]!.id;
     const { email } = (await admin.get(`/api/clients/${clientId}`)).json<{ email: string }>();
-    const own = identity.browser();
-    await own.post('/api/auth/login', { email, password: testPassword });
+    const ownBrowser = identity.browser();
+    await ownBrowser.post('/api/auth/login', { email, password: testPassword });
     expect((await browser.get('/api/me')).statusCode).toBe(401);
-    await own.put('/api/me', { name: 'Ana Gil Ruiz', phone: '612 34 56 78' });
+    await ownBrowser.put('/api/me', { name: 'Ana Gil Ruiz', phone: '612 34 56 78' });
     const record = (await admin.get(`/api/clients/${clientId}`)).json<Client>();
     expect(record).toMatchObject({ name: 'Ana Gil Ruiz', phone: '+34612345678', version: 2 });
     const { birthDate, tags, notes, version } = record;
@@ -74,7 +74,7 @@ describe('the user’s own profile', () => {
       version,
     });
     expect(saved.statusCode).toBe(200);
-    expect((await own.get('/api/me')).json()).toMatchObject({
+    expect((await ownBrowser.get('/api/me')).json()).toMatchObject({
       name: 'Ana Gil Sanz',
       phone: '+34699112233',
     });

@@ -4,7 +4,7 @@ import { DomainError, invalidFields } from '../../platform/domain-error.ts';
 import { challengeExpiry, insertChallenge, takeSessionChallenge } from '../challenges/index.ts';
 import {
   lockOwnAccount,
-  keepCodesIfNone,
+  storeCodesIfNone,
   makeCodesIfNone,
   notifyFactorChange,
 } from './change-second-factors.ts';
@@ -16,7 +16,7 @@ import { readAccess } from './read-access.ts';
 import type { Parts } from './second-factor.parts.ts';
 import { registrationOptions, verifyRegistration, type WebauthnJson } from './webauthn.ts';
 
-interface Oneself {
+interface OwnSession {
   actor: Actor;
   sessionId: string;
 }
@@ -26,7 +26,7 @@ interface Oneself {
  */
 export async function startPasskey(
   { database, clock, party, centerName }: Parts,
-  { actor, sessionId }: Oneself,
+  { actor, sessionId }: OwnSession,
 ): Promise<{ options: WebauthnJson }> {
   if (!party) throw new DomainError('passkey_refused');
   const { userId } = actor;
@@ -55,7 +55,7 @@ export async function startPasskey(
 export async function addPasskey(
   parts: Parts,
   run: TransactionFor<FactorAdded>,
-  { actor, sessionId, name, response }: Oneself & { name: string; response: WebauthnJson },
+  { actor, sessionId, name, response }: OwnSession & { name: string; response: WebauthnJson },
 ): Promise<FactorAdded> {
   const { database, clock, party } = parts;
   // Outside the transaction: the challenge is valid for one attempt, successful or not.
@@ -70,7 +70,7 @@ export async function addPasskey(
     const passkey = { ...made, userId: person.id, name, createdAt: clock.now() };
     if (!(await insertPasskey(trx, passkey))) throw new DomainError('passkey_refused');
     await notifyFactorChange(trx, parts, { actor, person, change: 'passkeyAdded' });
-    const recoveryCodes = await keepCodesIfNone(trx, parts, { userId: person.id, fresh });
+    const recoveryCodes = await storeCodesIfNone(trx, parts, { userId: person.id, fresh });
     return { access: await readAccess(trx, person), recoveryCodes };
   });
 }

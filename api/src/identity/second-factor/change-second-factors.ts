@@ -75,7 +75,7 @@ export async function makeCodesIfNone(parts: Parts, userId: string): Promise<Fre
 }
 
 /** Stores the codes unless others were created meanwhile. @returns the codes to display */
-export async function keepCodesIfNone(
+export async function storeCodesIfNone(
   trx: Transaction,
   { clock }: Parts,
   { userId, fresh }: { userId: string; fresh: FreshCodes | null },

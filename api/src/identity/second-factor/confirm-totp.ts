@@ -3,7 +3,7 @@ import type { TransactionFor } from '../../platform/database/index.ts';
 import { DomainError } from '../../platform/domain-error.ts';
 import {
   lockOwnAccount,
-  keepCodesIfNone,
+  storeCodesIfNone,
   makeCodesIfNone,
   notifyFactorChange,
 } from './change-second-factors.ts';
@@ -40,7 +40,7 @@ export async function confirmTotp(
     // Also marks the time step as used: the confirming code cannot log in.
     await enableTotp(trx, person.id, { step, now });
     await notifyFactorChange(trx, parts, { actor, person, change: 'totpAdded' });
-    const recoveryCodes = await keepCodesIfNone(trx, parts, { userId: person.id, fresh });
+    const recoveryCodes = await storeCodesIfNone(trx, parts, { userId: person.id, fresh });
     return { access: await readAccess(trx, person), recoveryCodes };
   });
 }

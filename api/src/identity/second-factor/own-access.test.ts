@@ -120,14 +120,14 @@ describe('the user’s own passkeys', () => {
     const other = await server.withPasskey();
     const list = async (asker: typeof browser) =>
       (await asker.get('/api/me/access')).json<Access>().passkeys;
-    const [mine] = await list(browser);
-    const [theirs] = await list(other.browser);
-    const url = `/api/me/access/passkeys/${mine?.id}`;
+    const [ownPasskey] = await list(browser);
+    const [otherPasskey] = await list(other.browser);
+    const url = `/api/me/access/passkeys/${ownPasskey?.id}`;
     expect((await browser.put(url, { name: 'La del trabajo' })).json()).toMatchObject({
       passkeys: [{ name: 'La del trabajo' }],
     });
     expect((await browser.put(url, { name: ' ' })).statusCode).toBe(400);
-    for (const missing of [theirs?.id, newId()]) {
+    for (const missing of [otherPasskey?.id, newId()]) {
       const path = `/api/me/access/passkeys/${missing}`;
       expect((await browser.put(path, { name: 'Mía' })).statusCode).toBe(404);
       expect((await browser.delete(path)).statusCode).toBe(404);

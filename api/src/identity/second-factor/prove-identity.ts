@@ -10,12 +10,12 @@ import { usePasskey } from './use-passkey.ts';
 import { useTotpCode } from './use-totp-code.ts';
 import type { WebauthnJson } from './webauthn.ts';
 
-type Shown =
+type ProofInput =
   | { kind: 'password'; password: string }
   | { kind: 'totp'; code: string }
   | { kind: 'passkey'; response: WebauthnJson };
 
-interface Oneself {
+interface OwnSession {
   actor: Actor;
   sessionId: string;
 }
@@ -27,14 +27,14 @@ interface Oneself {
  */
 export async function proveIdentity(
   parts: Parts,
-  oneself: Oneself,
-  shown: Shown,
+  oneself: OwnSession,
+  shown: ProofInput,
 ): Promise<{ until: string }> {
   const until = await untilWhen(parts, oneself, shown);
   return { until: until.toISOString() };
 }
 
-function untilWhen(parts: Parts, oneself: Oneself, shown: Shown): Promise<Date> {
+function untilWhen(parts: Parts, oneself: OwnSession, shown: ProofInput): Promise<Date> {
   if (shown.kind === 'password') return provePassword(parts, oneself, shown.password);
   if (shown.kind === 'totp') return proveTotp(parts, oneself, shown.code);
   return provePasskey(parts, oneself, shown.response);
@@ -42,7 +42,7 @@ function untilWhen(parts: Parts, oneself: Oneself, shown: Shown): Promise<Date> 
 
 async function provePassword(
   { database, party, sessions, provePassword: prove }: Parts,
-  { actor, sessionId }: Oneself,
+  { actor, sessionId }: OwnSession,
   password: string,
 ): Promise<Date> {
   const factors = await findFactors(database.connection, actor.userId);
@@ -51,7 +51,11 @@ async function provePassword(
   return await database.transaction((trx) => sessions.prove(trx, sessionId));
 }
 
-async function proveTotp(parts: Parts, { actor, sessionId }: Oneself, code: string): Promise<Date> {
+async function proveTotp(
+  parts: Parts,
+  { actor, sessionId }: OwnSession,
+  code: string,
+): Promise<Date> {
   const { database, attempts, sessions } = parts;
   const { userId } = actor;
   await limitAttempts(attempts, proofTries.name, userId, proofTries);
@@ -67,7 +71,7 @@ async function proveTotp(parts: Parts, { actor, sessionId }: Oneself, code: stri
 
 async function provePasskey(
   parts: Parts,
-  { actor, sessionId }: Oneself,
+  { actor, sessionId }: OwnSession,
   response: WebauthnJson,
 ): Promise<Date> {
   const { database, clock, sessions } = parts;

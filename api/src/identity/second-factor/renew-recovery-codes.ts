@@ -8,7 +8,7 @@ import { readAccess } from './read-access.ts';
 import { replaceCodes } from './recovery-codes.repository.ts';
 import type { Parts } from './second-factor.parts.ts';
 
-interface Renewed {
+interface RenewedCodes {
   access: Access;
   recoveryCodes: string[];
 }
@@ -16,9 +16,9 @@ interface Renewed {
 /** @throws {DomainError} `illegal_transition` for an account without a factor */
 export async function renewRecoveryCodes(
   parts: Parts,
-  run: TransactionFor<Renewed>,
+  run: TransactionFor<RenewedCodes>,
   actor: Actor,
-): Promise<Renewed> {
+): Promise<RenewedCodes> {
   await requireFactor(parts.database.connection, actor.userId);
   const { shown, hashes } = await makeCodes(parts);
   return await run(async (trx) => {

@@ -8,7 +8,7 @@ import {
 } from '../auth/index.ts';
 import {
   type DeviceCookie,
-  overOneself,
+  ownDataPolicy,
   route,
   type SessionCookie,
 } from '../../platform/http/index.ts';
@@ -43,7 +43,7 @@ export function registerSecondFactor(app: FastifyInstance, parts: Parts, cookies
   registerLogins(app, parts, cookies);
   registerAccess(app, parts);
   registerProof(app, parts);
-  registerOfOthers(app, parts);
+  registerAdministration(app, parts);
 }
 
 /** The second step of a log-in, and log-in with only a passkey. These routes are anonymous. */
@@ -101,12 +101,12 @@ function registerLogins(app: FastifyInstance, parts: Parts, cookies: Cookies): v
   });
 }
 
-const oneself = overOneself('profile.edit');
+const ownAccessPolicy = ownDataPolicy('profile.edit');
 
 /** The user's own factors. Open to users who must still set up a required factor. */
 function registerAccess(app: FastifyInstance, parts: Parts): void {
   const { connection } = parts.database;
-  const policy = oneself;
+  const policy = ownAccessPolicy;
   const open = { policy, isOpenWithoutFactor: true } as const;
   const change = { ...open, proof: 'recent' } as const;
   const secretChange = { ...change, answersSecret: true } as const;
@@ -155,7 +155,7 @@ function registerAccess(app: FastifyInstance, parts: Parts): void {
 }
 
 function registerProof(app: FastifyInstance, parts: Parts): void {
-  const open = { policy: oneself, isOpenWithoutFactor: true, answersSecret: true } as const;
+  const open = { policy: ownAccessPolicy, isOpenWithoutFactor: true, answersSecret: true } as const;
   route(app, contract.startProof, {
     ...open,
     handler: ({ actor, session }) => startProof(parts, { actor, sessionId: session.id }),
@@ -168,7 +168,7 @@ function registerProof(app: FastifyInstance, parts: Parts): void {
 }
 
 /** What an administrator decides for other accounts. */
-function registerOfOthers(app: FastifyInstance, parts: Parts): void {
+function registerAdministration(app: FastifyInstance, parts: Parts): void {
   route(app, contract.getAccessPolicy, {
     policy: 'configuration.edit',
     handler: () => readAccessPolicy(parts.database.connection),

@@ -255,9 +255,9 @@ describe('a recovery code', () => {
   });
 
   test('of another account is refused', async () => {
-    const mine = await server.withTotp();
+    const person = await server.withTotp();
     const other = await server.withTotp();
-    const { ticket } = await server.ticketFor(mine.email);
+    const { ticket } = await server.ticketFor(person.email);
     expect(code(await recover(ticket, other.recoveryCodes[0] ?? ''))).toBe('second_step_invalid');
   });
 

@@ -15,11 +15,11 @@ import { countTotpOfOtherKeys, deleteTotpOfOtherKeys } from './totp.repository.t
 export async function readSecretsKey(
   config: Pick<Config, 'secretsKey' | 'dataDir'>,
 ): Promise<Buffer> {
-  const text = config.secretsKey ?? (await keptKey(config.dataDir));
+  const text = config.secretsKey ?? (await readOrCreateKey(config.dataDir));
   return createHash('sha256').update('aforo secrets\n').update(text).digest();
 }
 
-async function keptKey(dataDir: string): Promise<string> {
+async function readOrCreateKey(dataDir: string): Promise<string> {
   const file = join(dataDir, 'secrets-key');
   const kept = await read(file);
   if (kept !== null) return kept;

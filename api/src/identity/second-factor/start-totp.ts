@@ -6,7 +6,7 @@ import { putPendingTotp } from './totp.repository.ts';
 import { newTotpSecret, totpSecretText, totpUrl } from './totp.ts';
 import { sealOwner } from './use-totp-code.ts';
 
-interface Started {
+interface PendingTotp {
   secret: string;
   url: string;
 }
@@ -14,9 +14,9 @@ interface Started {
 /** Creates a secret for an authenticator app; it has no effect until it is confirmed. */
 export function startTotp(
   parts: Parts,
-  run: TransactionFor<Started>,
+  run: TransactionFor<PendingTotp>,
   actor: Actor,
-): Promise<Started> {
+): Promise<PendingTotp> {
   const { box, clock } = parts;
   return run(async (trx) => {
     const { id: userId, email } = await lockOwnAccount(trx, actor);

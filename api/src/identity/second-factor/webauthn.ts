@@ -37,12 +37,12 @@ const userVerification = 'required';
 // without: `= true` → `= false`
 const requireUserVerification = true;
 
-interface Known {
+interface KnownPasskey {
   credentialId: string;
   transports: string[];
 }
 
-const descriptorOf = ({ credentialId, transports }: Known) => ({
+const descriptorOf = ({ credentialId, transports }: KnownPasskey) => ({
   id: credentialId,
   transports: transports as Library.AuthenticatorTransportFuture[], // as the library returned them
 });
@@ -50,7 +50,7 @@ const descriptorOf = ({ credentialId, transports }: Known) => ({
 /** The browser options for a passkey that can log in without a password or an e-mail. */
 export async function registrationOptions(
   party: RelyingParty,
-  about: { centerName: string; userId: string; email: string; name: string; known: Known[] },
+  about: { centerName: string; userId: string; email: string; name: string; known: KnownPasskey[] },
 ): Promise<{ challenge: string; options: WebauthnJson }> {
   const { generateRegistrationOptions } = await load();
   const options = await generateRegistrationOptions({
@@ -69,7 +69,7 @@ export async function registrationOptions(
 /** Without known passkeys the browser lets the person choose one. */
 export async function assertionOptions(
   party: RelyingParty,
-  known: Known[] = [],
+  known: KnownPasskey[] = [],
 ): Promise<{ challenge: string; options: WebauthnJson }> {
   const { generateAuthenticationOptions } = await load();
   const options = await generateAuthenticationOptions({
@@ -119,7 +119,7 @@ export async function verifyAssertion(
   party: RelyingParty,
   response: WebauthnJson,
   challenge: string,
-  passkey: Known & { publicKey: Buffer; counter: number },
+  passkey: KnownPasskey & { publicKey: Buffer; counter: number },
 ): Promise<number | null> {
   const { verifyAuthenticationResponse } = await load();
   const { id, transports } = descriptorOf(passkey);

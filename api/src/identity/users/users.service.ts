@@ -3,7 +3,7 @@ import type { AuditService } from '../../platform/audit/index.ts';
 import {
   type AuthMailService,
   claimEmail,
-  makeClient,
+  ensureClientRecord,
   type OnClientRegistered,
   withdrawLinksOf,
 } from '../auth/index.ts';
@@ -106,7 +106,7 @@ export function createUsersService(dependencies: Dependencies) {
       if (role !== 'admin') requireAnotherAdmin(adminIds, id);
       const changed = await setRole(trx, id, role);
       if (role === 'professional') await onProfessionalNamed(trx, actor, changed);
-      if (role === 'client') await makeClient(trx, id, onClientRegistered);
+      if (role === 'client') await ensureClientRecord(trx, id, onClientRegistered);
       await closeLoginSessionsOf(trx, id);
       // guard: accounts: a role change ends the invitation (takeover.test.ts)
       // without: `if (changed.status === 'invited') {` → `if (changed === null) {`

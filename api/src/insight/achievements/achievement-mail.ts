@@ -4,7 +4,7 @@ import type { Dependencies } from '../../platform/dependencies.ts';
 import type { StoredAchievement } from './achievements.repository.ts';
 import { listRecipients } from './awards.repository.ts';
 
-export interface NewsOfAwards {
+export interface NewAwards {
   clientId: string;
   step: number;
   achievement: StoredAchievement;
@@ -14,7 +14,7 @@ export interface NewsOfAwards {
 export async function mailAwards(
   { config, outbox }: Pick<Dependencies, 'config' | 'outbox'>,
   trx: Transaction,
-  news: readonly NewsOfAwards[],
+  news: readonly NewAwards[],
 ): Promise<void> {
   if (news.length === 0) return;
   const ids = news.map(({ clientId }) => clientId);

@@ -2,7 +2,7 @@ import * as contract from '@aforo/shared/contract';
 import type { FastifyInstance } from 'fastify';
 import { attendanceJob, type AttendanceChanged } from '../../booking/bookings/index.ts';
 import type { Dependencies } from '../../platform/dependencies.ts';
-import { orNotFound, overOneself, route } from '../../platform/http/index.ts';
+import { orNotFound, ownDataPolicy, route } from '../../platform/http/index.ts';
 import { mailAwards } from './achievement-mail.ts';
 import { createAchievementsService } from './achievements.service.ts';
 import { createAwardsService } from './awards.service.ts';
@@ -78,7 +78,7 @@ export function registerAchievements(app: FastifyInstance, dependencies: Depende
     handler: ({ params }) => awards.ofClient(params.id),
   });
   route(app, contract.listOwnAchievements, {
-    policy: overOneself('achievement.see'),
+    policy: ownDataPolicy('achievement.see'),
     handler: ({ actor }) => awards.ofClient(orNotFound(actor.clientId)),
   });
 

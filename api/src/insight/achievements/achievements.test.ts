@@ -281,16 +281,22 @@ describe('a client’s own achievements', () => {
     const { id } = await addActiveAchievement(admin, {
       rule: { ...classesRule, steps: [1, 2, 5, 10] },
     });
-    const own = (await ana.person.get('/api/me/achievements')).json<ClientAchievements>();
-    expect(own.earned).toMatchObject([{ achievementId: id, step: 2, times: 1 }]);
-    expect(own.next).toMatchObject([{ achievementId: id, value: 3, step: 5, isAtRisk: false }]);
+    const anasAchievements = (
+      await ana.person.get('/api/me/achievements')
+    ).json<ClientAchievements>();
+    expect(anasAchievements.earned).toMatchObject([{ achievementId: id, step: 2, times: 1 }]);
+    expect(anasAchievements.next).toMatchObject([
+      { achievementId: id, value: 3, step: 5, isAtRisk: false },
+    ]);
     expect((await server.frontDesk.get('/api/me/achievements')).statusCode).toBe(404);
   });
 
   test('start at zero without any attendance', async () => {
     const { id } = await addActiveAchievement(admin);
-    const own = (await ana.person.get('/api/me/achievements')).json<ClientAchievements>();
-    expect(own.next.find(({ achievementId }) => achievementId === id)).toMatchObject({
+    const anasAchievements = (
+      await ana.person.get('/api/me/achievements')
+    ).json<ClientAchievements>();
+    expect(anasAchievements.next.find(({ achievementId }) => achievementId === id)).toMatchObject({
       value: 0,
       step: 2,
     });

@@ -16,7 +16,7 @@ export async function lockAwards(trx: Transaction): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('achievement awards', 0))`.execute(trx);
 }
 
-export interface HeldAward {
+export interface StoredAward {
   id: string;
   achievementId: string;
   clientId: string;
@@ -28,12 +28,12 @@ export interface HeldAward {
   isRevokedByHand: boolean;
 }
 
-export async function listHeld(
+export async function listStoredAwards(
   connection: Connection,
   achievementIds: readonly string[],
   clientIds: ClientIds,
-): Promise<HeldAward[]> {
-  const { rows } = await sql<HeldAward>`
+): Promise<StoredAward[]> {
+  const { rows } = await sql<StoredAward>`
     select id, achievement_id as "achievementId", client_id as "clientId", cycle, step,
       is_granted as "isGranted", revoked_at is not null as "isRevoked",
       is_revoked_by_hand as "isRevokedByHand"
@@ -276,7 +276,7 @@ export async function setHandedOver(
 }
 
 /** The bookings that reach the next step of a class ladder when they are attended. */
-export async function listReaching(
+export async function listBookingsReachingStep(
   connection: Connection,
   bookingIds: readonly string[],
 ): Promise<{ bookingId: string; step: number }[]> {

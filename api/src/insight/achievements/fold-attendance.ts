@@ -24,14 +24,14 @@ export interface FoldContext {
   birthDate: string | null;
 }
 
-export interface Earned {
+export interface EarnedStep {
   cycle: number;
   step: number;
   attendance: Attendance;
 }
 
-export interface Folded {
-  earned: Earned[];
+export interface RuleProgress {
+  earned: EarnedStep[];
   /** The client's progress: classes, weeks of the current streak, different services, or times. */
   value: number;
   /** The next threshold; null when none is left or it cannot be planned. */
@@ -49,11 +49,11 @@ export function foldAttendance(
   rule: AchievementRule,
   attendances: readonly Attendance[],
   context: FoldContext,
-): Folded {
-  const counted = attendances.filter((one) => counts(rule, one));
+): RuleProgress {
+  const counted = attendances.filter((one) => isCounted(rule, one));
   switch (rule.metric) {
     case 'classes':
-      return rule.isRepeated ? everySoMany(rule, counted) : ladder(rule, counted);
+      return rule.isRepeated ? repeatedSteps(rule, counted) : ladder(rule, counted);
     case 'services':
       return ladder(rule, firstOfEach(counted));
     case 'weeks':
@@ -71,7 +71,7 @@ export function foldAttendance(
   }
 }
 
-function counts(rule: AchievementRule, attendance: Attendance): boolean {
+function isCounted(rule: AchievementRule, attendance: Attendance): boolean {
   const { serviceIds, professionalIds, startsFrom, startsUntil, since } = rule;
   return (
     (serviceIds.length === 0 || serviceIds.includes(attendance.serviceId)) &&
@@ -82,7 +82,7 @@ function counts(rule: AchievementRule, attendance: Attendance): boolean {
   );
 }
 
-function ladder({ steps }: AchievementRule, counted: readonly Attendance[]): Folded {
+function ladder({ steps }: AchievementRule, counted: readonly Attendance[]): RuleProgress {
   const value = counted.length;
   const earned = steps.flatMap((step) => {
     const attendance = counted[step - 1];
@@ -91,7 +91,7 @@ function ladder({ steps }: AchievementRule, counted: readonly Attendance[]): Fol
   return { earned, value, nextStep: firstAbove(steps, value), isAtRisk: false };
 }
 
-function everySoMany({ steps }: AchievementRule, counted: readonly Attendance[]): Folded {
+function repeatedSteps({ steps }: AchievementRule, counted: readonly Attendance[]): RuleProgress {
   const step = steps[0] ?? 1;
   const value = counted.length;
   const times = Math.floor(value / step);
@@ -99,7 +99,7 @@ function everySoMany({ steps }: AchievementRule, counted: readonly Attendance[])
     cycle: index + 1,
     step,
     attendance: counted[(index + 1) * step - 1],
-  })).filter((one): one is Earned => one.attendance !== undefined);
+  })).filter((one): one is EarnedStep => one.attendance !== undefined);
   return { earned, value, nextStep: (times + 1) * step, isAtRisk: false };
 }
 
@@ -129,7 +129,7 @@ function occasions(
   { isRepeated }: AchievementRule,
   happened: readonly Attendance[],
   cycleOf: (attendance: Attendance, position: number) => number,
-): Folded {
+): RuleProgress {
   const earned = happened.map((attendance, position) => ({
     cycle: isRepeated ? cycleOf(attendance, position) : 1,
     step: 1,
@@ -151,7 +151,7 @@ function weeksInARow(
   { steps, isRepeated }: AchievementRule,
   counted: readonly Attendance[],
   context: FoldContext,
-): Folded {
+): RuleProgress {
   const { weekStartsOn, today } = context;
   const weekAt = (localDate: string) => weekOf(localDate, weekStartsOn);
   const isNeutral = neutralWeeks(context);
@@ -160,7 +160,7 @@ function weeksInARow(
     for (let week = from + 1; week < to; week += 1) if (!isNeutral(week)) return false;
     return true;
   };
-  const earned: Earned[] = [];
+  const earned: EarnedStep[] = [];
   const best = new Set<number>();
   let cycle = 0;
   let streak = 0;
@@ -177,13 +177,13 @@ function weeksInARow(
     earned.push({ cycle: isRepeated ? cycle : 1, step: streak, attendance });
   }
   const now = weekAt(today);
-  const stands = last !== null && (last >= now || joins(last, now));
-  const value = stands ? streak : 0;
+  const isStreakCurrent = last !== null && (last >= now || joins(last, now));
+  const value = isStreakCurrent ? streak : 0;
   return {
     earned,
     value,
     nextStep: firstAbove(isRepeated ? steps : steps.filter((step) => !best.has(step)), value),
-    isAtRisk: stands && last !== null && last < now && !isNeutral(now),
+    isAtRisk: isStreakCurrent && last !== null && last < now && !isNeutral(now),
   };
 }
 

@@ -11,14 +11,14 @@ import {
   readOpening,
 } from './attendance.repository.ts';
 import { closedWeeks } from './closed-weeks.ts';
-import { type Attendance, foldAttendance, type Folded } from './fold-attendance.ts';
+import { type Attendance, foldAttendance, type RuleProgress } from './fold-attendance.ts';
 
 interface Rule {
   id: string;
   rule: AchievementRule;
 }
 
-export interface FoldOfPerson extends Folded {
+export interface FoldOfPerson extends RuleProgress {
   achievementId: string;
   clientId: string;
 }

@@ -1,3 +1,3 @@
 export { createAchievementsService } from './achievements.service.ts';
 export { registerAchievements } from './achievements.routes.ts';
-export { listReaching } from './awards.repository.ts';
+export { listBookingsReachingStep } from './awards.repository.ts';

@@ -1,13 +1,13 @@
 import type { Transaction } from '../../platform/database/index.ts';
 import { newId } from '../../platform/ids.ts';
 import { type StoredAchievement, listStored } from './achievements.repository.ts';
-import type { NewsOfAwards } from './achievement-mail.ts';
+import type { NewAwards } from './achievement-mail.ts';
 import type { ClientIds } from './attendance.repository.ts';
 import {
   giveCredits,
-  type HeldAward,
+  type StoredAward,
   insertAwards,
-  listHeld,
+  listStoredAwards,
   lockAwards,
   type NewAward,
   putProgress,
@@ -28,7 +28,7 @@ export async function recount(
   trx: Transaction,
   now: Date,
   { clientIds, achievementId }: { clientIds: ClientIds; achievementId?: string },
-): Promise<NewsOfAwards[]> {
+): Promise<NewAwards[]> {
   await lockAwards(trx);
   const active = (await listStored(trx)).filter(
     ({ id, status }) => status === 'active' && (achievementId ?? id) === id,
@@ -36,7 +36,10 @@ export async function recount(
   if (active.length === 0) return [];
   const ids = active.map(({ id }) => id);
   const folds = await foldPeople(trx, active, clientIds, now);
-  const { earned, revoked, restored } = changesOf(folds, await listHeld(trx, ids, clientIds));
+  const { earned, revoked, restored } = changesOf(
+    folds,
+    await listStoredAwards(trx, ids, clientIds),
+  );
   await insertAwards(trx, earned, now);
   await restoreAwards(trx, restored);
   await revokeAwards(trx, revoked, {
@@ -58,7 +61,7 @@ export async function recount(
 }
 
 /** Compares the earned awards with the stored ones. */
-function changesOf(folds: readonly FoldOfPerson[], held: readonly HeldAward[]) {
+function changesOf(folds: readonly FoldOfPerson[], held: readonly StoredAward[]) {
   const known = new Map(held.map((award) => [keyOf(award), award]));
   const earned: NewAward[] = [];
   const restored: string[] = [];
@@ -85,11 +88,11 @@ function keyOf({
   clientId,
   cycle,
   step,
-}: Pick<HeldAward, 'achievementId' | 'clientId' | 'cycle' | 'step'>): string {
+}: Pick<StoredAward, 'achievementId' | 'clientId' | 'cycle' | 'step'>): string {
   return `${achievementId} ${clientId} ${cycle} ${step}`;
 }
 
-function newsOf(earned: readonly NewAward[], active: readonly StoredAchievement[]): NewsOfAwards[] {
+function newsOf(earned: readonly NewAward[], active: readonly StoredAchievement[]): NewAwards[] {
   const mailed = new Map(active.filter(({ isMailed }) => isMailed).map((one) => [one.id, one]));
   return earned.flatMap(({ achievementId, clientId, step }) => {
     const achievement = mailed.get(achievementId);

@@ -34,7 +34,7 @@ export async function searchAudit(connection: Connection, filter: AuditFilter) {
   const { rows } = await sql<AuditRow>`
     select e.id, e.at, e.actor_user_id as "actorUserId", u.name as "actorName",
       e.action, e.entity, e.entity_id as "entityId", e.changes, e.reason
-    from (${foundBy(filter)}) e
+    from (${filteredEntries(filter)}) e
     left join app_user u on u.id = e.actor_user_id
     order by e.at desc, e.id desc
     limit ${filter.limit}`.execute(connection);
@@ -45,7 +45,7 @@ export async function searchAudit(connection: Connection, filter: AuditFilter) {
  * A filter with several values fetches the first rows of each value and merges them: in a single
  * condition, the database would read the whole audit backwards until it had enough rows.
  */
-function foundBy(filter: AuditFilter): RawBuilder<unknown> {
+function filteredEntries(filter: AuditFilter): RawBuilder<unknown> {
   if (filter.about !== null) {
     const of = sql`a.entity = k.entity and a.entity_id = k.id`;
     return sql`select f.* from (${thingsOf(filter.about)}) k

@@ -116,10 +116,10 @@ test('shows the action, actor, record and reason with their current names', asyn
 
 describe('the audit filter', () => {
   test('finds entries by actor: a person or the system', async () => {
-    const own = await addEntry({ actor: luis });
+    const luisEntry = await addEntry({ actor: luis });
     const systems = await addEntry({ actor: null });
     const ofLuis = await read(`actor=${luis}`);
-    expect(idsOf(ofLuis)).toEqual([own]);
+    expect(idsOf(ofLuis)).toEqual([luisEntry]);
     expect(ofLuis.names.actor).toBe('Luis Pérez');
     const ofSystem = await read('actor=system');
     expect(idsOf(ofSystem)).toContain(systems);

@@ -25,7 +25,12 @@ async function done(answer: Promise<{ statusCode: number; body: string }>): Prom
 }
 
 test('entries never contain a secret or health data', async () => {
-  const [own, changed, reset, registered] = passwords as [string, string, string, string];
+  const [registeredPassword, changed, reset, registered] = passwords as [
+    string,
+    string,
+    string,
+    string,
+  ];
   const { browser } = admin;
   const tokens: string[] = [];
 
@@ -49,7 +54,10 @@ test('entries never contain a secret or health data', async () => {
   await done(newcomer.post('/api/auth/password/reset', { token: resetToken, password: reset }));
   const member = await identity.loggedIn('receptionist');
   await done(
-    member.browser.put('/api/me/password', { currentPassword: own, newPassword: changed }),
+    member.browser.put('/api/me/password', {
+      currentPassword: registeredPassword,
+      newPassword: changed,
+    }),
   );
 
   // Account management by an administrator.
@@ -76,7 +84,7 @@ test('entries never contain a secret or health data', async () => {
   await done(browser.put(`/api/users/${professional.id}/role`, { role: 'receptionist' }));
   await done(browser.put(`/api/users/${professional.id}/role`, { role: 'professional' }));
   const again = identity.browser();
-  const login = { email: professional.email, password: own };
+  const login = { email: professional.email, password: registeredPassword };
   const loggedIn = await again.post('/api/auth/login', login);
   const { session } = loggedIn.json<{ session: { user: { professionalId: string } } }>();
   const asked = await again.post(`/api/professionals/${session.user.professionalId}/time-off`, {

@@ -1,7 +1,7 @@
 import * as contract from '@aforo/shared/contract';
 import type { FastifyInstance } from 'fastify';
 import type { Dependencies } from '../../platform/dependencies.ts';
-import { overOneself, route } from '../../platform/http/index.ts';
+import { ownDataPolicy, route } from '../../platform/http/index.ts';
 import { createAuditReading } from './audit-reading.service.ts';
 
 export function registerAudit(app: FastifyInstance, dependencies: Dependencies): void {
@@ -22,7 +22,7 @@ export function registerAudit(app: FastifyInstance, dependencies: Dependencies):
     handler: ({ query }) => reading.logins(query),
   });
   route(app, contract.listOwnLoginEvents, {
-    policy: overOneself('profile.edit'),
+    policy: ownDataPolicy('profile.edit'),
     handler: ({ actor }) => reading.ownLogins(actor.userId),
   });
 }

@@ -85,8 +85,8 @@ describe('the log-in events', () => {
   });
 
   test('name the user of the filter, also without any events', async () => {
-    const nobody = await identity.account({ name: 'Luis Pérez' });
-    expect(await read(`user=${nobody.id}&from=2020-01-01&to=2020-01-01`)).toEqual({
+    const unused = await identity.account({ name: 'Luis Pérez' });
+    expect(await read(`user=${unused.id}&from=2020-01-01&to=2020-01-01`)).toEqual({
       items: [],
       next: null,
       names: { user: 'Luis Pérez' },
@@ -116,10 +116,10 @@ describe('the log-in events', () => {
 });
 
 test('users see only their own latest events, including refused ones', async () => {
-  const own = await identity.loggedIn('client');
-  await attempt({ userId: own.id, at: '2026-11-10T10:00:00.000Z' });
-  await attempt({ userId: own.id, outcome: 'refused', at: '2026-11-10T11:00:00.000Z' });
-  const { items } = (await own.browser.get('/api/me/log-ins')).json<{ items: LoginEvent[] }>();
+  const person = await identity.loggedIn('client');
+  await attempt({ userId: person.id, at: '2026-11-10T10:00:00.000Z' });
+  await attempt({ userId: person.id, outcome: 'refused', at: '2026-11-10T11:00:00.000Z' });
+  const { items } = (await person.browser.get('/api/me/log-ins')).json<{ items: LoginEvent[] }>();
   expect(items.filter(({ at }) => at < '2026-11-11')).toMatchObject([
     { outcome: 'refused', address: '203.0.113.7', device: 'Chrome en Android' },
     { outcome: 'loggedIn' },

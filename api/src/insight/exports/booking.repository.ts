@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Connection } from '../../platform/database/index.ts';
-import type { Asked, Page } from './list-export.ts';
+import type { ExportQuery, Page } from './list-export.ts';
 
 export interface BookingRow {
   id: string;
@@ -19,7 +19,7 @@ export interface BookingRow {
 
 export async function listBookings(
   connection: Connection,
-  { after, limit, period }: Page<BookingRow> & Asked,
+  { after, limit, period }: Page<BookingRow> & ExportQuery,
 ): Promise<BookingRow[]> {
   const from = after?.startsAt ?? period.from;
   const { rows } = await sql<BookingRow>`

@@ -127,7 +127,7 @@ export async function finish(
     .execute();
 }
 
-export async function giveUp(connection: Connection, id: string): Promise<void> {
+export async function markFailed(connection: Connection, id: string): Promise<void> {
   await connection
     .updateTable('center_export')
     .set({ state: 'failed' })

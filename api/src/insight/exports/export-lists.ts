@@ -10,7 +10,7 @@ import { hundredthsText } from '../../platform/csv.ts';
 import { invoiceBookHead, invoiceRows } from '../../money/reports/index.ts';
 import { addDays, localDateOf, localTimeOf } from '../../platform/local-time.ts';
 import * as booking from './booking.repository.ts';
-import { type Asked, type ListExport, listExport } from './list-export.ts';
+import { type ExportQuery, type ListExport, listExport } from './list-export.ts';
 import * as money from './money.repository.ts';
 import * as offers from './offers.repository.ts';
 import * as people from './people.repository.ts';
@@ -213,7 +213,7 @@ function dateCell(date: string | null): Cell {
   return date === null ? null : { date };
 }
 
-function dayOf(instant: Date | null, { timeZone }: Asked): Cell {
+function dayOf(instant: Date | null, { timeZone }: ExportQuery): Cell {
   return instant === null ? null : { date: localDateOf(instant, timeZone) };
 }
 

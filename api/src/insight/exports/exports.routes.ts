@@ -4,7 +4,7 @@ import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import { centerAuditId, readCenter } from '../../center/center/index.ts';
 import { secondsLater } from '../../platform/clock.ts';
-import { csvBits } from '../../platform/csv.ts';
+import { csvChunks } from '../../platform/csv.ts';
 import { type Connection, constraintOf } from '../../platform/database/index.ts';
 import type { Dependencies } from '../../platform/dependencies.ts';
 import { DomainError } from '../../platform/domain-error.ts';
@@ -27,7 +27,7 @@ export function registerExports(app: FastifyInstance, dependencies: Dependencies
 
   jobs.handle(exportJob, (payload) => makeCenterExport(dependencies, exportOf(payload)), {
     attempts: 3,
-    onGivenUp: (trx, payload) => repository.giveUp(trx, exportOf(payload)),
+    onGivenUp: (trx, payload) => repository.markFailed(trx, exportOf(payload)),
   });
   jobs.repeat('old center exports', 3600, () =>
     repository.deleteOld(connection, {
@@ -66,7 +66,7 @@ export function registerExports(app: FastifyInstance, dependencies: Dependencies
       const name = `${wanted.fileName}-${localDateOf(now, timeZone)}.csv`;
       void reply.header('content-disposition', `attachment; filename="${name}"`);
       const pages = wanted.pages(connection, { period, now, timeZone });
-      return Readable.from(csvBits(wanted.head, pages), { objectMode: false });
+      return Readable.from(csvChunks(wanted.head, pages), { objectMode: false });
     },
   });
 

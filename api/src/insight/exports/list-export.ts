@@ -5,7 +5,7 @@ import type { Connection } from '../../platform/database/index.ts';
 const rowsAtOnce = 1000;
 
 /** The period of the rows, and the current time and zone. */
-export interface Asked {
+export interface ExportQuery {
   /** From the first instant (inclusive) to the second (exclusive); null: unbounded. */
   period: { from: Date | null; before: Date | null };
   now: Date;
@@ -16,7 +16,7 @@ export interface ListExport {
   /** Without the file extension. */
   fileName: string;
   head: readonly string[];
-  pages: (connection: Connection, asked: Asked) => AsyncGenerator<Cell[][]>;
+  pages: (connection: Connection, asked: ExportQuery) => AsyncGenerator<Cell[][]>;
 }
 
 /** The row to continue after, and the maximum number of rows. */
@@ -28,8 +28,8 @@ export interface Page<Row> {
 interface Parts<Row> {
   fileName: string;
   /** Each column: its heading, and a row's cell in it. */
-  columns: readonly [heading: string, cell: (row: Row, asked: Asked) => Cell][];
-  read: (connection: Connection, page: Page<Row> & Asked) => Promise<Row[]>;
+  columns: readonly [heading: string, cell: (row: Row, asked: ExportQuery) => Cell][];
+  read: (connection: Connection, page: Page<Row> & ExportQuery) => Promise<Row[]>;
 }
 
 /** A list that is read in pages, each continuing after the last row of the previous one. */

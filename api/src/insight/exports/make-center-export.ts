@@ -1,15 +1,15 @@
 import { type ExportList, exportLists } from '@aforo/shared/contract';
 import { readCenter } from '../../center/center/index.ts';
 import { secondsLater } from '../../platform/clock.ts';
-import { csvBits } from '../../platform/csv.ts';
+import { csvChunks } from '../../platform/csv.ts';
 import type { Connection } from '../../platform/database/index.ts';
 import type { Dependencies } from '../../platform/dependencies.ts';
 import { newId } from '../../platform/ids.ts';
 import { localDateOf, localTimeOf } from '../../platform/local-time.ts';
-import { zipBits } from '../../platform/zip.ts';
+import { zipChunks } from '../../platform/zip.ts';
 import * as repository from './center-export.repository.ts';
 import { listExports } from './export-lists.ts';
-import type { Asked } from './list-export.ts';
+import type { ExportQuery } from './list-export.ts';
 
 type Needs = Pick<Dependencies, 'database' | 'clock'>;
 
@@ -27,19 +27,19 @@ export async function makeCenterExport({ database, clock }: Needs, id: string): 
   if (!begun) return;
   const { name, time_zone: timeZone } = await readCenter(connection);
   const now = clock.now();
-  const asked: Asked = { period: { from: null, before: null }, now, timeZone };
+  const asked: ExportQuery = { period: { from: null, before: null }, now, timeZone };
   const onRows = async (rows: number) => {
-    if (!(await repository.advance(connection, { id, writer, rows }))) throw new TakenOver();
+    if (!(await repository.advance(connection, { id, writer, rows }))) throw new TakenOverError();
   };
   let bytes = 0;
   let number = 0;
   try {
-    for await (const data of zipBits(filesOf(connection, name, asked, onRows))) {
+    for await (const data of zipChunks(filesOf(connection, name, asked, onRows))) {
       bytes += data.length;
       await repository.insertPart(connection, { id, number: ++number, data });
     }
   } catch (error) {
-    if (error instanceof TakenOver) return;
+    if (error instanceof TakenOverError) return;
     throw error;
   }
   const expiresAt = secondsLater(clock.now(), keptSeconds);
@@ -47,12 +47,12 @@ export async function makeCenterExport({ database, clock }: Needs, id: string): 
 }
 
 /** Another process has restarted the export, because this one seemed to have died. */
-class TakenOver extends Error {}
+class TakenOverError extends Error {}
 
 async function* filesOf(
   connection: Connection,
   centerName: string,
-  asked: Asked,
+  asked: ExportQuery,
   onRows: (rows: number) => Promise<void>,
 ) {
   yield { name: 'LEEME.txt', texts: [readMe(centerName, asked)] };
@@ -68,11 +68,11 @@ async function* filesOf(
         await onRows(page.length);
       }
     };
-    yield* csvBits(head, counted());
+    yield* csvChunks(head, counted());
   }
 }
 
-function readMe(centerName: string, { now, timeZone }: Asked): string {
+function readMe(centerName: string, { now, timeZone }: ExportQuery): string {
   return [
     `Los datos de ${centerName}, del ${localDateOf(now, timeZone)} a las ${localTimeOf(now, timeZone)}.`,
     '',

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Connection } from '../../platform/database/index.ts';
-import type { Asked, Page } from './list-export.ts';
+import type { ExportQuery, Page } from './list-export.ts';
 
 export interface SaleRow {
   saleId: string;
@@ -22,7 +22,7 @@ export interface SaleRow {
 /** One row per line of sales and refunds. */
 export async function listSales(
   connection: Connection,
-  { after, limit, period }: Page<SaleRow> & Asked,
+  { after, limit, period }: Page<SaleRow> & ExportQuery,
 ): Promise<SaleRow[]> {
   const { rows } = await sql<SaleRow>`
     select s.id as "saleId", l.position, s.issued_at as "issuedAt", c.name as client, s.kind, s.state,
@@ -53,7 +53,7 @@ export interface PaymentRow {
 
 export async function listPayments(
   connection: Connection,
-  { after, limit, period }: Page<PaymentRow> & Asked,
+  { after, limit, period }: Page<PaymentRow> & ExportQuery,
 ): Promise<PaymentRow[]> {
   const { rows } = await sql<PaymentRow>`
     select p.id, p.captured_at as "capturedAt", p.method, p.amount_minor as "amountMinor",

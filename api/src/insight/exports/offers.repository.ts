@@ -2,12 +2,12 @@ import { sql } from 'kysely';
 import type { Connection } from '../../platform/database/index.ts';
 import type { Page } from './list-export.ts';
 
-interface Taxed {
+interface TaxColumns {
   taxCause: string | null;
   taxBasisPoints: number;
 }
 
-export interface PackageRow extends Taxed {
+export interface PackageRow extends TaxColumns {
   id: string;
   name: string;
   credits: number | null;
@@ -32,7 +32,7 @@ export async function listPackages(
   return rows;
 }
 
-export interface ProductRow extends Taxed {
+export interface ProductRow extends TaxColumns {
   id: string;
   name: string;
   description: string;
@@ -58,7 +58,7 @@ export async function listProducts(
   return rows;
 }
 
-export interface ServiceRow extends Taxed {
+export interface ServiceRow extends TaxColumns {
   id: string;
   name: string;
   kind: string;

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { ClientSelection } from '@aforo/shared/contract';
 import type { Connection } from '../../platform/database/index.ts';
 import { selectedClients } from '../../people/clients/index.ts';
-import type { Asked, Page } from './list-export.ts';
+import type { ExportQuery, Page } from './list-export.ts';
 
 export interface ClientRow {
   id: string;
@@ -21,7 +21,7 @@ export interface ClientRow {
 /** All clients whose data are not erased, or the selected ones. */
 export async function listClients(
   connection: Connection,
-  { after, limit, now }: Page<ClientRow> & Asked,
+  { after, limit, now }: Page<ClientRow> & ExportQuery,
   selection: ClientSelection,
 ): Promise<ClientRow[]> {
   return selectedClients(connection, selection, now)

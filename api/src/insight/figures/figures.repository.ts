@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Connection } from '../../platform/database/index.ts';
 
-interface Asked {
+interface FiguresQuery {
   /** Local dates, both inclusive. */
   from: string;
   to: string;
@@ -30,7 +30,7 @@ export interface UseRow {
 /** All counts of sessions, grouped by every dimension shown; the caller adds them up. */
 export async function listUse(
   connection: Connection,
-  { starts, ends, timeZone }: Asked,
+  { starts, ends, timeZone }: FiguresQuery,
 ): Promise<UseRow[]> {
   const having = (status: string) => sql`count(*) filter (where b.status = ${status})::integer`;
   const { rows } = await sql<UseRow>`
@@ -64,7 +64,7 @@ export async function listUse(
 }
 
 /** For clients who first came in the range: the days on which each came until now, in order. */
-const visits = ({ from, to, timeZone }: Asked, now: Date) => sql`
+const visits = ({ from, to, timeZone }: FiguresQuery, now: Date) => sql`
   with visit as (
     select distinct b.client_id, (s.starts_at at time zone ${timeZone})::date as day
     from booking b join session s on s.id = b.session_id
@@ -83,7 +83,7 @@ export interface CohortRow {
 
 export async function listCohorts(
   connection: Connection,
-  asked: Asked,
+  asked: FiguresQuery,
   now: Date,
 ): Promise<CohortRow[]> {
   const { rows } = await sql<CohortRow>`
@@ -106,7 +106,7 @@ interface SecondVisitRow {
 
 export async function countSecondVisits(
   connection: Connection,
-  asked: Asked,
+  asked: FiguresQuery,
   { now, today }: { now: Date; today: string },
 ): Promise<SecondVisitRow> {
   const isSettled = sql`first.day + 30 <= ${today}::date`;

@@ -71,8 +71,10 @@ test.each([
   }
   const classes = within.filter(({ kind }) => kind === 'class');
   for (const { weekday, hour, ...told } of figures.hours) {
-    const own = classes.filter((one) => weekdayOf(one.day) === weekday && one.hour === hour);
-    const { sessions, taken, places } = countOneByOne(own);
+    const hourClasses = classes.filter(
+      (one) => weekdayOf(one.day) === weekday && one.hour === hour,
+    );
+    const { sessions, taken, places } = countOneByOne(hourClasses);
     expect(told).toEqual({ sessions, taken, places });
   }
   expect(figures.hours.reduce((sum, { sessions }) => sum + sessions, 0)).toBe(classes.length);
@@ -166,7 +168,7 @@ function visitsOneByOne(): string[][] {
       if (status === 'attended') days.set(client, (days.get(client) ?? new Set()).add(day));
     }
   }
-  return [...days.values()].map((own) => [...own].sort());
+  return [...days.values()].map((clientDays) => [...clientDays].sort());
 }
 
 const isFirstWithin = (from: string, to: string) => (days: string[]) =>
@@ -176,12 +178,12 @@ function cohortsOneByOne(from: string, to: string): Figures['cohorts'] {
   const people = visitsOneByOne().filter(isFirstWithin(from, to));
   const months = [...new Set(people.map(([first = '']) => first.slice(0, 7)))].sort();
   return months.map((month) => {
-    const own = people.filter(([first]) => first?.startsWith(month));
+    const cohort = people.filter(([first]) => first?.startsWith(month));
     const returned: number[] = [];
     for (let later = next(month); later <= '2026-11'; later = next(later)) {
-      returned.push(own.filter((days) => days.some((day) => day.startsWith(later))).length);
+      returned.push(cohort.filter((days) => days.some((day) => day.startsWith(later))).length);
     }
-    return { month, people: own.length, returned };
+    return { month, people: cohort.length, returned };
   });
 }
 
@@ -233,7 +235,7 @@ async function makeHalfAYear(seed: number): Promise<void> {
     const bookings: Made['bookings'] = [];
     // The active clients change: each month other clients begin.
     const first = Math.floor(index / 12);
-    for (let place = below(capacity + 1); place > 0; place--) {
+    for (let seatsLeft = below(capacity + 1); seatsLeft > 0; seatsLeft--) {
       const client = clients[(first + below(8)) % clients.length] ?? '';
       if (bookings.some((one) => one.client === client)) continue;
       // A cancelled session has no attendance.

@@ -74,8 +74,8 @@ test('pending tasks are counted, and empty kinds are left out', async () => {
   const past = await addAttendance(server, ana.clientId, '2026-11-20T09:00:00.000Z');
   await server.rows(`update booking set status = 'confirmed' where id = $1`, past);
   const away = { startsAt: '2026-12-01T00:00:00.000Z', endsAt: '2026-12-02T00:00:00.000Z' };
-  const own = server.as('professional', { professionalId: server.professionalId });
-  const asked = await own.post(`/api/professionals/${server.professionalId}/time-off`, {
+  const professional = server.as('professional', { professionalId: server.professionalId });
+  const asked = await professional.post(`/api/professionals/${server.professionalId}/time-off`, {
     ...away,
     reason: 'Médico',
   });

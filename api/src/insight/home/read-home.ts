@@ -37,14 +37,16 @@ export async function readHome(connection: Connection, now: Date): Promise<Home>
       step,
       isDone: setup[step],
     })),
-    rooms: [...groupBy(sessions, ({ roomId }) => roomId ?? '').values()].map((own) => ({
-      id: own[0]?.roomId ?? null,
-      name: own[0]?.roomName ?? null,
-      sessions: own.map(({ roomId: _id, roomName: _name, startsAt, endsAt, ...session }) => ({
-        ...session,
-        startsAt: startsAt.toISOString(),
-        endsAt: endsAt.toISOString(),
-      })),
+    rooms: [...groupBy(sessions, ({ roomId }) => roomId ?? '').values()].map((roomSessions) => ({
+      id: roomSessions[0]?.roomId ?? null,
+      name: roomSessions[0]?.roomName ?? null,
+      sessions: roomSessions.map(
+        ({ roomId: _id, roomName: _name, startsAt, endsAt, ...session }) => ({
+          ...session,
+          startsAt: startsAt.toISOString(),
+          endsAt: endsAt.toISOString(),
+        }),
+      ),
     })),
     waiting: waitingKinds.flatMap((kind) =>
       waiting[kind] > 0

@@ -23,7 +23,7 @@ export interface ImportContext {
   areSettled: boolean;
 }
 
-export interface JudgedRow<Item> {
+export interface CheckedRow<Item> {
   number: number;
   verdict: 'new' | 'alike' | 'broken';
   problems: ImportProblem[];
@@ -55,7 +55,7 @@ interface Rules<Item> {
     connection: Connection,
     context: ImportContext,
     rows: readonly ListRow[],
-  ) => Promise<JudgedRow<Item>[]>;
+  ) => Promise<CheckedRow<Item>[]>;
   /** Writes each row or reports its problem. */
   write: (
     needs: ImportNeeds,
@@ -83,8 +83,8 @@ export function importKind<Item>({ judge, write, ...rules }: Rules<Item>): Impor
   return {
     ...rules,
     async work(needs, trx, context, rows) {
-      const judged = await judge(trx, context, rows);
-      const comes = judged.flatMap(({ number, verdict, item }) =>
+      const checkedRows = await judge(trx, context, rows);
+      const comes = checkedRows.flatMap(({ number, verdict, item }) =>
         item !== null && (verdict === 'new' || (verdict === 'alike' && context.takesAlike))
           ? [{ number, item }]
           : [],
@@ -92,7 +92,7 @@ export function importKind<Item>({ judge, write, ...rules }: Rules<Item>): Impor
       const written =
         context.isForReal && comes.length > 0 ? await write(needs, trx, context, comes) : [];
       const outcomes = new Map(written.map((row) => [row.number, row]));
-      return judged.map(({ item: _, ...row }) => {
+      return checkedRows.map(({ item: _, ...row }) => {
         const outcome = outcomes.get(row.number);
         if (outcome === undefined) return { ...row, recordId: null };
         if ('recordId' in outcome) return { ...row, recordId: outcome.recordId };

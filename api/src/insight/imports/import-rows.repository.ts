@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { type ImportKind, type ImportProblem, mildImportProblems } from '@aforo/shared/contract';
+import { type ImportKind, type ImportProblem, partialImportProblems } from '@aforo/shared/contract';
 import type { Connection } from '../../platform/database/index.ts';
 import type { ListPage } from './files/list-pages.ts';
 import type { ListRow } from './files/read-list.ts';
@@ -137,7 +137,7 @@ export async function countRows(connection: Connection, importId: string) {
     select problem, count(*) as rows
     from client_import_row, unnest(problems) as problem
     where import_id = ${importId}
-      and (verdict <> 'broken' or problem <> all (${[...mildImportProblems]}::text[]))
+      and (verdict <> 'broken' or problem <> all (${[...partialImportProblems]}::text[]))
     group by problem order by rows desc, problem`.execute(connection);
   return { ...counts, problems };
 }

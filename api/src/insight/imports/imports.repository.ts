@@ -19,11 +19,11 @@ const columns = [
   'created_at as createdAt',
   'failed_at as failedAt',
 ] as const;
-type Listed = Row<
+type ListedImport = Row<
   'client_import',
   'id' | 'kind' | 'fileName' | 'state' | 'rows' | 'createdAt' | 'failedAt'
 >;
-export type ImportRow = Listed &
+export type ImportRow = ListedImport &
   Row<
     'client_import',
     'head' | 'columns' | 'takesAlike' | 'areSettled' | 'doneRows' | 'doneThrough' | 'createdBy'
@@ -70,7 +70,7 @@ export async function findImport(
     .executeTakeFirst();
 }
 
-export async function listImports(connection: Connection): Promise<Listed[]> {
+export async function listImports(connection: Connection): Promise<ListedImport[]> {
   return connection
     .selectFrom('client_import')
     .select([

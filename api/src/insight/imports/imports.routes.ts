@@ -2,12 +2,12 @@ import * as contract from '@aforo/shared/contract';
 import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import { secondsLater } from '../../platform/clock.ts';
-import { csvBits } from '../../platform/csv.ts';
+import { csvChunks } from '../../platform/csv.ts';
 import type { Dependencies } from '../../platform/dependencies.ts';
 import { readUploadedList, route } from '../../platform/http/index.ts';
 import { clientImportJob, createImportsService, importJob } from './imports.service.ts';
 import { deleteAbandoned, stop } from './imports.repository.ts';
-import { workImport } from './work-import.ts';
+import { runImport } from './run-import.ts';
 
 const day = 86_400;
 
@@ -19,7 +19,7 @@ export function registerImports(app: FastifyInstance, dependencies: Dependencies
 
   const importOf = (payload: unknown) => (payload as { importId: string }).importId; // as the service wrote it
   for (const job of [clientImportJob, importJob]) {
-    jobs.handle(job, (payload) => workImport(dependencies, importOf(payload)), {
+    jobs.handle(job, (payload) => runImport(dependencies, importOf(payload)), {
       // A user waits for it: after some minutes they are told, and can resume it.
       attempts: 3,
       onGivenUp: (trx, payload) => stop(trx, importOf(payload), clock.now()),
@@ -58,7 +58,7 @@ export function registerImports(app: FastifyInstance, dependencies: Dependencies
     handler: async ({ params, reply }) => {
       const { head, pages } = await imports.brokenRows(params.id);
       void reply.header('content-disposition', 'attachment; filename="filas-con-fallos.csv"');
-      return Readable.from(csvBits(head, pages), { objectMode: false });
+      return Readable.from(csvChunks(head, pages), { objectMode: false });
     },
   });
   route(app, contract.previewImportUndo, {

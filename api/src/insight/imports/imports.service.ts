@@ -25,7 +25,7 @@ import { importKindRules } from './import-kinds.ts';
 import * as importRows from './import-rows.repository.ts';
 import * as repository from './imports.repository.ts';
 import { recogniseColumns } from './recognise-columns.ts';
-import { countUndo, listKept } from './take-back.repository.ts';
+import { countUndo, listKeptRecords } from './undo-import.repository.ts';
 
 /** The job kind of the previous version, which would read rows of another kind as clients. */
 export const clientImportJob = 'client import';
@@ -36,7 +36,7 @@ const shownKept = 50;
 /** The states with running work. */
 const atWork = ['checking', 'running', 'undoing'];
 
-/** The import requests; `workImport` does the work in the background. */
+/** The import requests; `runImport` does the work in the background. */
 export function createImportsService({
   database,
   clock,
@@ -188,7 +188,7 @@ export function createImportsService({
       if (!found) throw new DomainError('not_found');
       const now = clock.now();
       const counts = await countUndo(connection, found, now);
-      return { ...counts, keptRecords: await listKept(connection, found, now, shownKept) };
+      return { ...counts, keptRecords: await listKeptRecords(connection, found, now, shownKept) };
     },
 
     /**

@@ -39,7 +39,7 @@ async function act(method: 'put' | 'post', path: string, body?: object): Promise
 }
 const check = ({ id, columns }: DataImport) => act('put', `${id}/columns`, { columns });
 const run = ({ id }: DataImport, takesAlike = false) => act('post', `${id}/run`, { takesAlike });
-async function bringIn(text: string): Promise<DataImport> {
+async function importText(text: string): Promise<DataImport> {
   const one = await upload(text);
   await check(one);
   await run(one);
@@ -97,8 +97,8 @@ describe('an import', () => {
     await server.addClient({ name: 'Marta C.', phone: '600000001' });
     const one = await upload(export1252);
     await check(one);
-    const judged = await read(one.id);
-    expect(judged).toMatchObject({
+    const checkedImport = await read(one.id);
+    expect(checkedImport).toMatchObject({
       state: 'checked',
       counts: {
         new: 3,
@@ -261,7 +261,7 @@ describe('marketing consent', () => {
     (await find(name)).consents.find(({ kind }) => kind === 'marketing');
 
   test('is imported only with its date', async () => {
-    const done = await bringIn(list);
+    const done = await importText(list);
     expect(done.counts).toMatchObject({
       consents: 1,
       broughtIn: 4,
@@ -283,7 +283,7 @@ describe('marketing consent', () => {
   });
 
   test('that was imported does not keep a client on an undo; a later answer does', async () => {
-    const { id } = await bringIn(list);
+    const { id } = await importText(list);
     expect(await undoOf(id)).toMatchObject({ removed: 4, kept: 0 });
     await server.frontDesk.put(`/api/clients/${(await find('Ana')).id}/consents`, {
       consents: [{ kind: 'marketing', isGranted: false }],
@@ -329,7 +329,7 @@ describe('an import whose work fails', () => {
     const [listed] = (await admin.get('/api/imports')).json<{ items: DataImport[] }>().items;
     expect(listed?.failedAt).toBe(one.failedAt);
     await mend();
-    expect((await bringIn('Nombre\r\nOtra\r\n')).state).toBe('done');
+    expect((await importText('Nombre\r\nOtra\r\n')).state).toBe('done');
   });
 
   test('resumes where it stopped, and imports no row twice', async () => {
@@ -367,7 +367,7 @@ describe('an import whose work fails', () => {
 
 describe('undoing an import', () => {
   test('removes unchanged clients, and previews which stay and why', async () => {
-    const { id } = await bringIn('Nombre\r\nAna\r\nEva\r\nLía\r\n');
+    const { id } = await importText('Nombre\r\nAna\r\nEva\r\nLía\r\n');
     const eva = await find('Eva');
     await server.frontDesk.put(`/api/clients/${eva.id}/consents`, {
       consents: [{ kind: 'marketing', isGranted: true }],
@@ -396,7 +396,7 @@ describe('undoing an import', () => {
 
   test('keeps the clients from before the import', async () => {
     await server.addClient({ name: 'Zoe' });
-    const { id } = await bringIn('Nombre\r\nAna\r\nZoe\r\n');
+    const { id } = await importText('Nombre\r\nAna\r\nZoe\r\n');
     await act('post', `${id}/undo`);
     expect(await everybody()).toEqual(['Zoe']);
   });

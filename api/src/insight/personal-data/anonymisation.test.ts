@@ -32,8 +32,8 @@ beforeAll(async () => {
   for (const id of [erasedId, otherId]) await note(id, 'updated', changes, 'porque sí');
   await note(erasedId, 'erased', '[]', 'lo pidió');
   for (const bono of [erasedBono, otherBono]) {
-    const gift = { amount: 1, reason: 'regalo de Ana' };
-    await server.admin.post(`/api/purchases/${bono}/adjustments`, gift);
+    const adjustment = { amount: 1, reason: 'regalo de Ana' };
+    await server.admin.post(`/api/purchases/${bono}/adjustments`, adjustment);
   }
 }, 60_000);
 afterAll(() => server.close());

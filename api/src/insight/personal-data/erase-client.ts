@@ -69,11 +69,11 @@ export async function eraseClient(
     throw new DomainError('stale_version', { current });
   }
 
-  await leaveEverything(needs, trx, actor, clientId, facts);
+  await cancelEverything(needs, trx, actor, clientId, facts);
 
   // Write the audit entry first: the database allows blanking only for clients with an erasure
   // entry.
-  const changes = factOf(facts, decision);
+  const changes = auditChangesOf(facts, decision);
   const erased = { actor, action: 'erased', changes } as const;
   await audit.write(trx, { ...erased, entity: 'client', entityId: clientId });
   if (subject.userId !== null) {
@@ -83,7 +83,7 @@ export async function eraseClient(
   const texts = await repository.listKnownTexts(trx, subject);
   await repository.blankHistory(trx, subject);
   await repository.blankLinkedColumns(trx, subject);
-  await giveUpSessions(trx, bonos, actor, clientId);
+  await forfeitSessions(trx, bonos, actor, clientId);
   await repository.blankMentions(trx, texts);
   await repository.deleteCopies(trx, subject, texts);
   await forget(trx, subject, texts, now);
@@ -100,7 +100,7 @@ async function lockAll(needs: Needs, trx: Transaction, clientId: string, now: Da
 }
 
 /** Follows the center's usual rules: seats go to the waiting list, credits are returned. */
-async function leaveEverything(
+async function cancelEverything(
   needs: Needs,
   trx: Transaction,
   actor: Actor,
@@ -118,7 +118,7 @@ async function leaveEverything(
 }
 
 /** Sets the remaining sessions to zero, because they can no longer be used. */
-async function giveUpSessions(
+async function forfeitSessions(
   trx: Transaction,
   bonos: BonosService,
   actor: Actor,
@@ -146,7 +146,7 @@ async function forget(
 }
 
 /** Figures only, no personal data. */
-function factOf(facts: ErasureFacts, decision: ErasureDecision): AuditEntry['changes'] {
+function auditChangesOf(facts: ErasureFacts, decision: ErasureDecision): AuditEntry['changes'] {
   return [
     ...figure('upcomingBookings', facts.upcoming.length),
     ...figure('sessionsLeft', decision.sessionsLeft),

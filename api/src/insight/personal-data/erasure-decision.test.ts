@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import { decideErasure, type ErasureFacts } from './erasure-decision.ts';
 import { staysTexts } from './erasure.messages.ts';
 
-const nothing: ErasureFacts = {
+const noFacts: ErasureFacts = {
   name: 'Ana',
   account: null,
   purchases: [],
@@ -83,29 +83,29 @@ describe('decideErasure', () => {
     ],
   ])('decides with %s', (_what, facts, without, withAll) => {
     const decided = (wish: typeof no) =>
-      decideErasure({ ...nothing, ...facts }, wish, 'staff').refusals.map(({ reason }) => reason);
+      decideErasure({ ...noFacts, ...facts }, wish, 'staff').refusals.map(({ reason }) => reason);
     expect([decided(no), decided(all)]).toEqual([without, withAll]);
   });
 
   test('does not let the client settle their own debt', () => {
-    const { refusals } = decideErasure({ ...nothing, owedMinor: 1200 }, all, 'self');
+    const { refusals } = decideErasure({ ...noFacts, owedMinor: 1200 }, all, 'self');
     expect(refusals).toMatchObject([{ reason: 'debt', solvedBy: null }]);
   });
 
   test.each<[string, ErasureFacts, string]>([
-    ['1', { ...nothing, purchases: [{ ...bono, balance: 1 }] }, '1 sesión'],
-    ['2', { ...nothing, purchases: [bono] }, '2 sesiones'],
+    ['1', { ...noFacts, purchases: [{ ...bono, balance: 1 }] }, '1 sesión'],
+    ['2', { ...noFacts, purchases: [bono] }, '2 sesiones'],
     [
       'without a limit',
-      { ...nothing, purchases: [{ ...bono, kind: 'unlimited', balance: 0 }] },
+      { ...noFacts, purchases: [{ ...bono, kind: 'unlimited', balance: 0 }] },
       'una tarifa sin límite',
     ],
-  ])('states the remaining sessions: %s', (_what, facts, words) => {
-    expect(decideErasure(facts, no, 'self').refusals[0]?.text).toContain(words);
+  ])('states the remaining sessions: %s', (_what, facts, expectedText) => {
+    expect(decideErasure(facts, no, 'self').refusals[0]?.text).toContain(expectedText);
   });
 
   test('identifies the state independently of the wishes and the name', () => {
-    const facts = { ...nothing, purchases: [bono] };
+    const facts = { ...noFacts, purchases: [bono] };
     const seen = (of: ErasureFacts, wish = no) => decideErasure(of, wish, 'self').seen;
     expect(seen(facts, all)).toBe(seen({ ...facts, name: 'Eva' }));
     expect(seen(facts)).not.toBe(seen({ ...facts, waiting: 1 }));

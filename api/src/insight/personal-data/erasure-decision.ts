@@ -70,13 +70,13 @@ export function decideErasure(
   const lateMinor = sum(
     upcoming.map(({ outcome, priceMinor }) => (outcome === 'cancelledLate' ? priceMinor : 0)),
   );
-  const owedMinor = facts.owedMinor + lateMinor;
+  const debtMinor = facts.owedMinor + lateMinor;
   const isStaffAccount = account !== null && account.role !== 'client';
   const found: [ErasureRefusalReason, boolean][] = [
     ['lastAdmin', account?.isLastAdmin ?? false],
     ['staffAccount', isStaffAccount && !account.isLastAdmin],
     ['pendingPayment', pending.length > 0],
-    ['debt', owedMinor > 0 && !(audience === 'staff' && wish.debtIsSettled)],
+    ['debt', debtMinor > 0 && !(audience === 'staff' && wish.debtIsSettled)],
     ['sessionsLeft', (sessionsLeft > 0 || hasUnlimited) && !wish.givesUpSessions],
   ];
   const refusals = found
@@ -90,7 +90,7 @@ export function decideErasure(
       }),
       solvedBy: solutionOf(reason, audience),
     }));
-  return { refusals, sessionsLeft, hasUnlimited, owedMinor, seen: digestOf(facts) };
+  return { refusals, sessionsLeft, hasUnlimited, owedMinor: debtMinor, seen: digestOf(facts) };
 }
 
 /** The sessions that the cancellations return to bonos that count them. */

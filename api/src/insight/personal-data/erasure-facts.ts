@@ -56,7 +56,7 @@ export async function loadErasureFacts(
           (state === 'active' || state === 'frozen') && (expiresAt === null || expiresAt > now),
         balance,
       })),
-      owedMinor: await repository.owedOf(connection, clientId, now),
+      owedMinor: await repository.sumDebtMinor(connection, clientId, now),
       upcoming,
       waiting: (await repository.listWaiting(connection, clientId)).length,
       keptDocuments: 0,

@@ -64,7 +64,11 @@ export async function listPurchases(
 }
 
 /** Past sessions booked without a bono and never paid, plus the unpaid part of sales. */
-export async function owedOf(connection: Connection, clientId: string, now: Date): Promise<number> {
+export async function sumDebtMinor(
+  connection: Connection,
+  clientId: string,
+  now: Date,
+): Promise<number> {
   const { rows } = await sql<{ owed: number }>`
     select (
       coalesce((

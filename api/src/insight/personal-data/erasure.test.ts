@@ -4,7 +4,7 @@ import {
   type BookingTestServer,
   buildBookingTestServer,
 } from '../../testing/booking-test-server.ts';
-import { askForBono } from '../../testing/sell-template.ts';
+import { requestBono } from '../../testing/sell-template.ts';
 import type { Person } from '../../testing/test-app.ts';
 import { tablesContaining } from '../../testing/tables-containing.ts';
 import { addCompleteClient } from '../../testing/complete-client.ts';
@@ -75,13 +75,13 @@ describe('erasing a client with future bookings', () => {
     const { rows } = server;
     const leaving = await server.addClient();
     await server.sellBono(leaving, { credits: 1 });
-    const [mine, full] = [
+    const [freeSession, full] = [
       await server.addSession({ startsAt: '2026-11-27T10:00:00Z' }),
       await server.addSession({ startsAt: '2026-11-27T12:00:00Z', capacity: 1 }),
     ];
     const other = await server.addClient();
     await other.person.post('/api/bookings', { target: { sessionId: full } });
-    await leaving.person.post('/api/bookings', { target: { sessionId: mine } });
+    await leaving.person.post('/api/bookings', { target: { sessionId: freeSession } });
     await leaving.person.post('/api/waitlist', { sessionId: full });
     expect((await erase(leaving.person, leaving.clientId)).statusCode).toBe(204);
     expect(
@@ -193,7 +193,7 @@ describe('an erased record', () => {
         consents: [{ kind: 'health', isGranted: true }],
       }),
       booked: await frontDesk.post('/api/bookings', { target: { sessionId }, clientId }),
-      sold: await askForBono(frontDesk, clientId, templateId),
+      sold: await requestBono(frontDesk, clientId, templateId),
       exported: await admin.post(`/api/clients/${clientId}/export/json`),
       erased: await admin.post(`/api/clients/${clientId}/erasure`, { seen: 'x' }),
     };

@@ -47,24 +47,24 @@ async function collect(
     format: 'aforo.personal-data/1',
     exportedAt: now.toISOString(),
     center: { name, address, phone, email },
-    person: inWriting(person),
-    account: account ? inWriting(account) : null,
-    consents: (await repository.listConsents(trx, clientId)).map(inWriting),
-    health: health ? inWriting(health) : null,
-    bookings: (await repository.listBookings(trx, clientId)).map(inWriting),
-    waitlist: (await repository.listWaitlist(trx, clientId)).map(inWriting),
+    person: withIsoDates(person),
+    account: account ? withIsoDates(account) : null,
+    consents: (await repository.listConsents(trx, clientId)).map(withIsoDates),
+    health: health ? withIsoDates(health) : null,
+    bookings: (await repository.listBookings(trx, clientId)).map(withIsoDates),
+    waitlist: (await repository.listWaitlist(trx, clientId)).map(withIsoDates),
     purchases: purchases.map(({ id, ...purchase }) => ({
-      ...inWriting(purchase),
+      ...withIsoDates(purchase),
       entries: ledger
         .filter(({ purchaseId }) => purchaseId === id)
-        .map(({ purchaseId: _purchaseId, ...entry }) => inWriting(entry)),
+        .map(({ purchaseId: _purchaseId, ...entry }) => withIsoDates(entry)),
     })),
-    awards: (await repository.listAwards(trx, clientId)).map(inWriting),
-    mails: (await repository.listMails(trx, addresses)).map(inWriting),
-    logins: (await repository.listLogins(trx, userId)).map(inWriting),
-    openSessions: (await repository.listOpenSessions(trx, userId, now)).map(inWriting),
+    awards: (await repository.listAwards(trx, clientId)).map(withIsoDates),
+    mails: (await repository.listMails(trx, addresses)).map(withIsoDates),
+    logins: (await repository.listLogins(trx, userId)).map(withIsoDates),
+    openSessions: (await repository.listOpenSessions(trx, userId, now)).map(withIsoDates),
     history: history.map(({ actorUserId, entity, ...entry }) => ({
-      ...inWriting(entry),
+      ...withIsoDates(entry),
       about: entity,
       by: actorUserId === null ? 'system' : actorUserId === userId ? 'self' : 'center',
     })),
@@ -74,7 +74,7 @@ async function collect(
   };
 }
 
-type Written<T> = {
+type WithIsoDates<T> = {
   [Key in keyof T]: T[Key] extends Date
     ? string
     : T[Key] extends Date | null
@@ -83,10 +83,10 @@ type Written<T> = {
 };
 
 /** A row with its instants in the contract's format. */
-function inWriting<T extends object>(row: T): Written<T> {
+function withIsoDates<T extends object>(row: T): WithIsoDates<T> {
   const entries = Object.entries(row).map(([key, value]: [string, unknown]) => [
     key,
     value instanceof Date ? value.toISOString() : value,
   ]);
-  return Object.fromEntries(entries) as Written<T>; // the same keys, with Dates as strings
+  return Object.fromEntries(entries) as WithIsoDates<T>; // the same keys, with Dates as strings
 }

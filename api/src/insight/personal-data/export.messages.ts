@@ -1,7 +1,7 @@
 import { consentName, type ConsentKind } from '@aforo/shared/contract';
 
 /** The Spanish texts of the readable export; unknown values are shown as stored. */
-const words: Record<string, string> = {
+const labels: Record<string, string> = {
   // booking states
   held: 'apartada',
   confirmed: 'confirmada',
@@ -105,10 +105,10 @@ const words: Record<string, string> = {
   format: 'formato',
 };
 
-export function wordFor(code: string): string {
-  return words[code] ?? code;
+export function labelFor(code: string): string {
+  return labels[code] ?? code;
 }
 
-export function consentWord(kind: ConsentKind): string {
+export function consentLabel(kind: ConsentKind): string {
   return consentName[kind];
 }

@@ -2,7 +2,7 @@ import type { PersonalData } from '@aforo/shared/contract';
 import { asPng } from '../../platform/files/index.ts';
 import { moneyText } from '../../platform/money-text.ts';
 import { printable } from '../../platform/pdf-text.ts';
-import { consentWord, wordFor } from './export.messages.ts';
+import { consentLabel, labelFor } from './export.messages.ts';
 import { dateFormat } from '../../platform/local-time.ts';
 
 interface CenterSettings {
@@ -91,7 +91,7 @@ export function sectionsOf(data: PersonalData, { timeZone, currency }: CenterSet
       title: 'Permisos',
       lines: data.consents.map(
         ({ kind, isGranted, changedAt, termsVersion, privacyVersion }) =>
-          `${consentWord(kind)}: ${isGranted ? 'sí' : 'no'}, ${when(changedAt)}` +
+          `${consentLabel(kind)}: ${isGranted ? 'sí' : 'no'}, ${when(changedAt)}` +
           (termsVersion === null
             ? ''
             : ` (condiciones ${termsVersion}, privacidad ${privacyVersion ?? '–'})`),
@@ -105,7 +105,7 @@ export function sectionsOf(data: PersonalData, { timeZone, currency }: CenterSet
       title: 'Reservas',
       lines: data.bookings.map(
         ({ service, startsAt, status, priceMinor, reason }) =>
-          `${when(startsAt)} · ${service} · ${wordFor(status)}` +
+          `${when(startsAt)} · ${service} · ${labelFor(status)}` +
           (priceMinor > 0 ? ` · ${price(priceMinor)}` : '') +
           (reason ? ` · ${reason}` : ''),
       ),
@@ -113,18 +113,18 @@ export function sectionsOf(data: PersonalData, { timeZone, currency }: CenterSet
     {
       title: 'Lista de espera',
       lines: data.waitlist.map(
-        ({ service, startsAt, state }) => `${when(startsAt)} · ${service} · ${wordFor(state)}`,
+        ({ service, startsAt, state }) => `${when(startsAt)} · ${service} · ${labelFor(state)}`,
       ),
     },
     {
       title: 'Bonos',
       lines: data.purchases.flatMap((purchase) => [
         `${purchase.name} · ${price(purchase.priceMinor)} · ` +
-          `comprado ${when(purchase.purchasedAt)} · ${wordFor(purchase.state)}` +
+          `comprado ${when(purchase.purchasedAt)} · ${labelFor(purchase.state)}` +
           (purchase.expiresAt ? ` · hasta ${when(purchase.expiresAt)}` : ''),
         ...purchase.entries.map(
           ({ at, kind, amount, balanceAfter, reason }) =>
-            `    ${when(at)} · ${wordFor(kind)}` +
+            `    ${when(at)} · ${labelFor(kind)}` +
             (purchase.kind === 'credits'
               ? ` ${amount > 0 ? '+' : ''}${amount}, quedan ${balanceAfter}`
               : '') +
@@ -144,7 +144,8 @@ export function sectionsOf(data: PersonalData, { timeZone, currency }: CenterSet
     {
       title: 'Correos',
       lines: data.mails.map(
-        ({ kind, state, createdAt }) => `${when(createdAt)} · ${wordFor(kind)} · ${wordFor(state)}`,
+        ({ kind, state, createdAt }) =>
+          `${when(createdAt)} · ${labelFor(kind)} · ${labelFor(state)}`,
       ),
     },
     {
@@ -152,7 +153,7 @@ export function sectionsOf(data: PersonalData, { timeZone, currency }: CenterSet
       lines: [
         ...data.logins.map(
           ({ at, method, outcome, address, userAgent }) =>
-            `${when(at)} · ${wordFor(outcome)} con ${wordFor(method)} · ${address} · ${userAgent}`,
+            `${when(at)} · ${labelFor(outcome)} con ${labelFor(method)} · ${address} · ${userAgent}`,
         ),
         ...data.openSessions.map(
           ({ createdAt, lastSeenAt, userAgent }) =>
@@ -164,7 +165,7 @@ export function sectionsOf(data: PersonalData, { timeZone, currency }: CenterSet
       title: 'Qué se ha hecho con tus datos',
       lines: data.history.map(
         ({ at, by, about, action, changes, reason }) =>
-          `${when(at)} · ${wordFor(about)}: ${wordFor(action)}, ${wordFor(by)}` +
+          `${when(at)} · ${labelFor(about)}: ${labelFor(action)}, ${labelFor(by)}` +
           changes.map((change) => ` · ${changeText(change)}`).join('') +
           (reason ? ` · ${reason}` : ''),
       ),
@@ -173,8 +174,8 @@ export function sectionsOf(data: PersonalData, { timeZone, currency }: CenterSet
 }
 
 function changeText({ field: name, before, after }: PersonalData['history'][number]['changes'][0]) {
-  if (before === null && after === null) return wordFor(name);
-  return `${wordFor(name)}: ${before ?? '–'} > ${after ?? '–'}`;
+  if (before === null && after === null) return labelFor(name);
+  return `${labelFor(name)}: ${before ?? '–'} > ${after ?? '–'}`;
 }
 
 function field(label: string, value: string | null): string {

@@ -129,8 +129,8 @@ describe('the public timetable', () => {
     const serviceId = await server.addService({ name: 'Taller de otoño', opensDays: 2 });
     const startsAt = '2026-11-28T10:00:00.000Z';
     const id = await server.addSession({ serviceId, startsAt });
-    const own = sessionsOf(await read('?service=taller-de-otono'));
-    expect(own).toMatchObject([{ id, opensAt: '2026-11-26T10:00:00.000Z' }]);
+    const workshopSessions = sessionsOf(await read('?service=taller-de-otono'));
+    expect(workshopSessions).toMatchObject([{ id, opensAt: '2026-11-26T10:00:00.000Z' }]);
     server.clock.set('2026-11-26T10:00:00.000Z');
     expect(sessionsOf(await read('?service=taller-de-otono'))).toMatchObject([{ opensAt: null }]);
   });

@@ -11,7 +11,7 @@ import { withSlugs } from './slugs.ts';
 
 const dayMs = 86_400_000;
 
-interface Asked {
+interface TimetableQuery {
   /** Absent: the first day of the week of the next class. */
   from?: string | undefined;
   days: number;
@@ -26,7 +26,7 @@ interface Asked {
 export async function readPublicTimetable(
   connection: Connection,
   now: Date,
-  asked: Asked,
+  asked: TimetableQuery,
 ): Promise<PublicTimetable> {
   const { center, shows } = await requirePublished(connection);
   const { time_zone: timeZone, week_starts_on: weekStartsOn } = center;

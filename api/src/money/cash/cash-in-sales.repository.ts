@@ -34,7 +34,7 @@ export async function lockOpenSessions(
 }
 
 /** Prevents these registers from being opened or resumed until the transaction ends. */
-export async function keepFromOpening(trx: Transaction, registerId: string | null): Promise<void> {
+export async function blockOpening(trx: Transaction, registerId: string | null): Promise<void> {
   let query = trx.selectFrom('cash_register').select('id');
   if (registerId !== null) query = query.where('id', '=', registerId);
   await query.orderBy('id').forShare().execute();
@@ -62,7 +62,7 @@ export async function findCounting(
 }
 
 /** Queues the payments for the next shift that opens. */
-export async function insertWithoutShift(
+export async function queueForNextShift(
   trx: Transaction,
   paymentIds: readonly string[],
 ): Promise<void> {
@@ -72,7 +72,7 @@ export async function insertWithoutShift(
 }
 
 /** Assigns the queued payments to this shift. */
-export async function takeWithoutShift(trx: Transaction, sessionId: string): Promise<void> {
+export async function assignQueuedPayments(trx: Transaction, sessionId: string): Promise<void> {
   await sql`
     with waited as (delete from payment_without_shift returning payment_id)
     update payment set cash_session_id = ${sessionId}

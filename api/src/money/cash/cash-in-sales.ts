@@ -6,8 +6,8 @@ import {
   type CountingSession,
   findCounting,
   insertCashMovement,
-  insertWithoutShift,
-  keepFromOpening,
+  queueForNextShift,
+  blockOpening,
   lockOpenSessions,
 } from './cash-in-sales.repository.ts';
 import { readExpected } from './cash-report.ts';
@@ -15,7 +15,7 @@ import { findCashSession } from './cash-sessions.repository.ts';
 import { countingText } from './cash.messages.ts';
 
 /** The cash part of the payments, in minor units; neither is negative. */
-interface CashMoved {
+interface CashAmounts {
   inMinor: number;
   outMinor: number;
 }
@@ -25,36 +25,36 @@ interface CashMoved {
  * register. It stays open until the transaction ends.
  * @param cash the amounts that go into and out of the drawer
  * @returns null when no shift is open and no cash is involved: the next shift that opens or resumes
- *   takes the payments (`leaveForNextShift`)
+ *   takes the payments (`deferToNextShift`)
  * @throws {DomainError} for cash: `cash_session_counting` with who counts and since when,
  *   `cash_session_required`, `cash_drawer_short` when more leaves the drawer than it should hold
  */
 export async function shiftForPayments(
   trx: Transaction,
   registerId: string | null,
-  cash: CashMoved,
+  cash: CashAmounts,
 ): Promise<string | null> {
   const isCash = cash.inMinor > 0 || cash.outMinor > 0;
   let open = await lockOpenSessions(trx, registerId, cash.outMinor > 0);
   if (open.length === 0) {
     // A shift that opens concurrently is either found here or sees these payments.
-    await keepFromOpening(trx, registerId);
+    await blockOpening(trx, registerId);
     open = await lockOpenSessions(trx, registerId, cash.outMinor > 0);
   }
   const [first, second] = open;
   if (isCash && first === undefined) {
     const counting = await findCounting(trx, { registerId });
-    if (counting) throw await countingRefusal(trx, counting);
+    if (counting) throw await countingError(trx, counting);
   }
   if (isCash && (first === undefined || second !== undefined)) {
     throw new DomainError('cash_session_required');
   }
-  if (first !== undefined && cash.outMinor > 0) await refuseShortDrawer(trx, first, cash.outMinor);
+  if (first !== undefined && cash.outMinor > 0) await throwIfDrawerShort(trx, first, cash.outMinor);
   return first ?? null;
 }
 
 /** The caller holds an exclusive lock on the session's row. */
-async function refuseShortDrawer(
+async function throwIfDrawerShort(
   trx: Transaction,
   sessionId: string,
   outMinor: number,
@@ -68,7 +68,7 @@ async function refuseShortDrawer(
 }
 
 /** Tells the user who is counting, since when, and what can be done meanwhile. */
-export async function countingRefusal(
+export async function countingError(
   connection: Connection,
   { registerName, byName, since }: CountingSession,
 ): Promise<DomainError> {
@@ -80,11 +80,11 @@ export async function countingRefusal(
 }
 
 /** Queues written payments that have no open shift. */
-export async function leaveForNextShift(
+export async function deferToNextShift(
   trx: Transaction,
   paymentIds: readonly string[],
 ): Promise<void> {
-  if (paymentIds.length > 0) await insertWithoutShift(trx, paymentIds);
+  if (paymentIds.length > 0) await queueForNextShift(trx, paymentIds);
 }
 
 export interface CashOfPayment {

@@ -81,15 +81,15 @@ export async function readClosing(
   if (closingCount === null || closingMinor === null) return null;
   const { cash, methods } = report ?? (await measureShift(connection, session));
   const differenceMinor = closingMinor - cash.expectedMinor;
-  const others = methods.filter(({ method }) => method !== 'cash');
+  const otherMethods = methods.filter(({ method }) => method !== 'cash');
   const settings = await readMoneySettings(connection);
-  const differences = [differenceMinor, ...others.map((other) => other.differenceMinor ?? 0)];
+  const differences = [differenceMinor, ...otherMethods.map((other) => other.differenceMinor ?? 0)];
   return {
     count: closingCount,
     countedMinor: closingMinor,
     expectedMinor: cash.expectedMinor,
     differenceMinor,
-    methods: others,
+    methods: otherMethods,
     isReasonRequired: differences.some((difference) => isReasonRequired(difference, settings)),
   };
 }
@@ -103,7 +103,7 @@ async function measureShift(connection: Connection, session: CashSessionRow) {
   };
 }
 
-interface End {
+interface ClosingDetails {
   closedAt: Date;
   closedByName: string | null;
   zNumber: number;
@@ -118,7 +118,7 @@ export async function makeReport(
   connection: Connection,
   session: CashSessionRow,
   now: Date,
-  end: End | null = null,
+  end: ClosingDetails | null = null,
 ): Promise<CashReport> {
   const center = await readCenter(connection);
   const settings = await readMoneySettings(connection);

@@ -18,6 +18,6 @@ export function countingText({
     minute: '2-digit',
     hourCycle: 'h23',
   }).format(since);
-  const who = byName === null ? 'Se está contando' : `${byName} está contando`;
-  return `${who} la caja «${registerName}» desde las ${time}: hasta que se cierre o se reanude no entra ni sale efectivo. Con tarjeta o por transferencia puedes cobrar ya: cuenta en el turno siguiente.`;
+  const subjectText = byName === null ? 'Se está contando' : `${byName} está contando`;
+  return `${subjectText} la caja «${registerName}» desde las ${time}: hasta que se cierre o se reanude no entra ni sale efectivo. Con tarjeta o por transferencia puedes cobrar ya: cuenta en el turno siguiente.`;
 }

@@ -150,10 +150,10 @@ describe('a cash sale', () => {
 
   test('goes into the named register; with several open, a name is required', async () => {
     const other = await addRegister(admin);
-    const [mine, theirs] = [await open(), await openRegister(frontDesk, other)];
+    const [namedSession, otherSession] = [await open(), await openRegister(frontDesk, other)];
     await sell({ amountMinor: 1200 });
-    expect((await read(mine.id)).expectedMinor).toBe(6200);
-    expect((await read(theirs.id)).expectedMinor).toBe(5000);
+    expect((await read(namedSession.id)).expectedMinor).toBe(6200);
+    expect((await read(otherSession.id)).expectedMinor).toBe(5000);
     const nameless = addSale(server, { amountMinor: 1200 });
     await expect(nameless).rejects.toMatchObject({ code: 'cash_session_required' });
   });

@@ -7,8 +7,8 @@ import {
 import type { Transaction } from '../../platform/database/index.ts';
 import type { Dependencies } from '../../platform/dependencies.ts';
 import { DomainError } from '../../platform/domain-error.ts';
-import { countingRefusal } from './cash-in-sales.ts';
-import { findCounting, takeWithoutShift } from './cash-in-sales.repository.ts';
+import { countingError } from './cash-in-sales.ts';
+import { findCounting, assignQueuedPayments } from './cash-in-sales.repository.ts';
 import { makeReport, readClosing } from './cash-report.ts';
 import {
   type CountedMethod,
@@ -20,7 +20,7 @@ import {
   setCounted,
   setCounting,
 } from './cash-sessions.repository.ts';
-import { refuseUnknownDenominations } from './open-cash.ts';
+import { throwIfUnknownDenomination } from './open-cash.ts';
 import { readCashSession } from './read-cash.ts';
 import { lockRegister, nextZNumber } from './registers.repository.ts';
 
@@ -40,9 +40,9 @@ export async function lockState(trx: Transaction, id: string): Promise<'open' | 
 }
 
 /** The error with who counts the session, and since when. */
-export async function countingRefusalOf(trx: Transaction, sessionId: string): Promise<DomainError> {
+export async function countingErrorOf(trx: Transaction, sessionId: string): Promise<DomainError> {
   const counting = await findCounting(trx, { sessionId });
-  return counting ? countingRefusal(trx, counting) : new DomainError('cash_session_counting');
+  return counting ? countingError(trx, counting) : new DomainError('cash_session_counting');
 }
 
 /** From here on the session takes no cash payments. */
@@ -52,7 +52,7 @@ export async function startCount(
   actor: Actor,
   id: string,
 ): Promise<CashSession> {
-  if ((await lockState(trx, id)) === 'counting') throw await countingRefusalOf(trx, id);
+  if ((await lockState(trx, id)) === 'counting') throw await countingErrorOf(trx, id);
   await setCounting(trx, id, { at: clock.now(), userId: actor.userId });
   await writeState(audit, trx, actor, id, ['open', 'counting']);
   return await readCashSession(trx, id);
@@ -73,7 +73,7 @@ export async function resume(
   await lockRegister(trx, registerId);
   await lockCounting(trx, id);
   await setCounting(trx, id, null);
-  await takeWithoutShift(trx, id);
+  await assignQueuedPayments(trx, id);
   await writeState(audit, trx, actor, id, ['counting', 'open']);
   return await readCashSession(trx, id);
 }
@@ -90,7 +90,7 @@ export async function countCash(
   { count, methods }: { count: CountedDenomination[]; methods: CountedMethod[] },
 ): Promise<CashSession> {
   await lockCounting(trx, id);
-  await refuseUnknownDenominations(trx, count);
+  await throwIfUnknownDenomination(trx, count);
   const before = await findCashSession(trx, id);
   const minor = sumOfCount(count);
   await setCounted(trx, id, { count, minor, methods });

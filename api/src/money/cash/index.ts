@@ -1,6 +1,6 @@
 export {
   type CashOfPayment,
-  leaveForNextShift,
+  deferToNextShift,
   recordCash,
   shiftForPayments,
 } from './cash-in-sales.ts';

@@ -6,7 +6,7 @@ import { newId } from '../../platform/ids.ts';
 import { insertCashMovement } from './cash-in-sales.repository.ts';
 import { readExpected } from './cash-report.ts';
 import { findCashSession } from './cash-sessions.repository.ts';
-import { countingRefusalOf, lockState } from './close-cash.ts';
+import { countingErrorOf, lockState } from './close-cash.ts';
 import { readCashSession } from './read-cash.ts';
 
 /**
@@ -22,7 +22,7 @@ export async function moveCash(
   { kind, amountMinor, reason }: { kind: 'in' | 'out'; amountMinor: number; reason: string },
 ): Promise<CashSession> {
   const state = await lockState(trx, id);
-  if (state === 'counting') throw await countingRefusalOf(trx, id);
+  if (state === 'counting') throw await countingErrorOf(trx, id);
   const session = await findCashSession(trx, id);
   if (!session) throw new DomainError('not_found');
   const expectedMinor = await readExpected(trx, session);
@@ -40,7 +40,7 @@ export async function moveCash(
     userId: actor.userId,
   });
   const after = kind === 'in' ? expectedMinor + amountMinor : expectedMinor - amountMinor;
-  const inDrawer = { before: String(expectedMinor), after: String(after) };
+  const drawerChange = { before: String(expectedMinor), after: String(after) };
   await audit.write(trx, {
     actor,
     action: 'updated',
@@ -50,7 +50,7 @@ export async function moveCash(
     changes: [
       {
         field: 'cashMinor',
-        ...inDrawer,
+        ...drawerChange,
       },
     ],
   });

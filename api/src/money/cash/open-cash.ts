@@ -11,7 +11,7 @@ import type { Dependencies } from '../../platform/dependencies.ts';
 import { DomainError, invalidFields } from '../../platform/domain-error.ts';
 import { newId } from '../../platform/ids.ts';
 import { readMoneySettings } from '../settings/index.ts';
-import { takeWithoutShift } from './cash-in-sales.repository.ts';
+import { assignQueuedPayments } from './cash-in-sales.repository.ts';
 import { isReasonRequired } from './cash-report.ts';
 import { insertCashSession } from './cash-sessions.repository.ts';
 import { readCashSession } from './read-cash.ts';
@@ -34,11 +34,11 @@ export async function openCash(
   const register = await lockRegister(trx, registerId);
   if (!register) throw new DomainError('not_found');
   if (register.status === 'archived') throw new DomainError('illegal_transition');
-  await refuseIfOpen(trx, registerId);
-  await refuseUnknownDenominations(trx, count);
+  await throwIfOpen(trx, registerId);
+  await throwIfUnknownDenomination(trx, count);
   const openingMinor = sumOfCount(count);
-  const left = await findLastClosing(trx, registerId);
-  const differenceMinor = left === null ? 0 : openingMinor - left;
+  const lastClosingMinor = await findLastClosing(trx, registerId);
+  const differenceMinor = lastClosingMinor === null ? 0 : openingMinor - lastClosingMinor;
   if (reason === null && isReasonRequired(differenceMinor, await readMoneySettings(trx))) {
     throw new DomainError('cash_reason_required', { differenceMinor });
   }
@@ -55,14 +55,14 @@ export async function openCash(
     reason,
   });
   // guard: payments without a shift belong to the next one (shifts.test.ts)
-  await takeWithoutShift(trx, id);
+  await assignQueuedPayments(trx, id);
   const entry = { actor, action: 'created', entity: 'cashSession', entityId: id } as const;
   await audit.write(trx, { ...entry, reason });
   return await readCashSession(trx, id);
 }
 
 /** @throws {DomainError} `cash_session_open` with who opened it and when */
-export async function refuseIfOpen(trx: Transaction, registerId: string): Promise<void> {
+export async function throwIfOpen(trx: Transaction, registerId: string): Promise<void> {
   const [row] = await listRegisters(trx, registerId);
   if (!row?.sessionId) return;
   const { openedByName, openedAt } = row;
@@ -73,13 +73,13 @@ export async function refuseIfOpen(trx: Transaction, registerId: string): Promis
  * @throws {DomainError} `validation_failed` for a note or coin that the center's currency doesn't
  *   have
  */
-export async function refuseUnknownDenominations(
+export async function throwIfUnknownDenomination(
   connection: Connection,
   count: readonly CountedDenomination[],
 ): Promise<void> {
   const { currency } = await readCenter(connection);
-  const known = denominationsOf(currency);
-  const index = count.findIndex((one) => !known.includes(one.denominationMinor));
+  const denominations = denominationsOf(currency);
+  const index = count.findIndex((one) => !denominations.includes(one.denominationMinor));
   if (index >= 0) {
     throw invalidFields({
       [`count.${index}.denominationMinor`]: 'No hay billetes ni monedas de ese valor.',

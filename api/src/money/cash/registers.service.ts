@@ -5,7 +5,7 @@ import type { Dependencies } from '../../platform/dependencies.ts';
 import { DomainError } from '../../platform/domain-error.ts';
 import { newId } from '../../platform/ids.ts';
 import { presentRegister } from './cash.presenter.ts';
-import { refuseIfOpen } from './open-cash.ts';
+import { throwIfOpen } from './open-cash.ts';
 import {
   insertRegister,
   listRegisters,
@@ -64,7 +64,7 @@ export function createRegistersService({ clock, audit }: Pick<Dependencies, 'clo
     ): Promise<CashRegister> {
       const before = await lock(trx, id);
       if (before.status === status) throw new DomainError('illegal_transition');
-      await refuseIfOpen(trx, id);
+      await throwIfOpen(trx, id);
       await updateRegister(trx, id, { status });
       const action = status === 'archived' ? 'archived' : 'restored';
       await audit.write(trx, { actor, action, entity: 'cashRegister', entityId: id });

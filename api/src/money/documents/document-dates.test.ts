@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 /** Makes the clock advance at each reading, so that the order of readings shows in the data. */
-function tickAtEachReading(): () => void {
+function advanceClockAtEachReading(): () => void {
   const { clock } = server;
   const read = clock.now.bind(clock);
   clock.now = () => {
@@ -23,7 +23,7 @@ function tickAtEachReading(): () => void {
   return () => void (clock.now = read);
 }
 
-interface Issued {
+interface IssuedDocument {
   number: number;
   issuedAt: Date;
   issuedOn: string;
@@ -31,8 +31,8 @@ interface Issued {
   paidAt: Date;
 }
 
-const issuedIn = (kind: string) =>
-  server.rows<Issued & Record<string, unknown>>(
+const listIssued = (kind: string) =>
+  server.rows<IssuedDocument & Record<string, unknown>>(
     `select d.number, d.issued_at as "issuedAt", d.issued_on::text as "issuedOn",
        s.issued_at as "soldAt", p.captured_at as "paidAt"
      from document d join document_series z on z.id = d.series_id
@@ -45,18 +45,18 @@ test('dates never decrease within a series around the end of the year', async ()
   server.clock.set('2026-12-31T22:59:30.000Z'); // 23:59:30 in Madrid
   const { clientId } = await server.addClient();
   const templateId = await server.addTemplate({ credits: 5 });
-  const sold = await Promise.all(
+  const sales = await Promise.all(
     Array.from({ length: 8 }, () => server.admin.post('/api/sales', saleOf([textLine(500)], 500))),
   );
-  const restore = tickAtEachReading();
+  const restore = advanceClockAtEachReading();
   const answers = await Promise.all(
-    sold.flatMap((one, index) => {
+    sales.flatMap((one, index) => {
       const { id, lines } = one.json<{ id: string; lines: { id: string }[] }>();
       // Five bonos take longer to sell than a towel.
       const bonos = { kind: 'package', templateId, quantity: 5 } as const;
-      const long = saleOf([bonos], 45_000, { clientId });
+      const longSale = saleOf([bonos], 45_000, { clientId });
       return [
-        server.admin.post('/api/sales', index % 4 === 0 ? long : saleOf([textLine(700)], 700)),
+        server.admin.post('/api/sales', index % 4 === 0 ? longSale : saleOf([textLine(700)], 700)),
         server.admin.post('/api/sales', saleOf([textLine(600)], 600)),
         server.admin.post(`/api/sales/${id}/refunds`, {
           lines: [{ lineId: lines[0]!.id, quantity: 1 }],
@@ -72,7 +72,7 @@ test('dates never decrease within a series around the end of the year', async ()
   );
   const days = new Set<string>();
   for (const kind of ['simplified', 'rectifying']) {
-    const issued = await issuedIn(kind);
+    const issued = await listIssued(kind);
     expect(issued.length).toBeGreaterThanOrEqual(8);
     const byTime = issued.toSorted(
       (one, other) => one.issuedAt.getTime() - other.issuedAt.getTime(),

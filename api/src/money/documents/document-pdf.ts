@@ -28,12 +28,12 @@ export async function documentPdf(document: Document, logo: PrintableLogo | null
 }
 
 /** `kept` is the width reserved on the right. */
-function drawHead(pdf: Pdf, document: Document, kept: number): void {
+function drawHead(pdf: Pdf, document: Document, reservedWidth: number): void {
   const { qr, issuer, buyer, issuedOn, operationOn } = document;
   const left = qr ? margin + qrSize + mm(8) : margin;
   if (qr) drawQr(pdf, qr.url, { x: margin, y: margin });
   pdf.font('Helvetica-Bold').fontSize(16).fillColor('#111111');
-  const width = right - left - kept;
+  const width = right - left - reservedWidth;
   pdf.text(printable(titleOf(document)), left, margin, { width });
   pdf.font('Helvetica').fontSize(10).moveDown(0.4);
   const lines = [

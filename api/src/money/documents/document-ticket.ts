@@ -24,9 +24,9 @@ const longest = mm(5000);
  * A document on an 80 mm roll. @returns the bytes of a PDF with one page of the content's height
  */
 export async function documentTicket(document: Document): Promise<Buffer> {
-  const trial = await openPdf(document, { size: [paper, longest], margin });
-  draw(trial, document);
-  const pdf = await openPdf(document, { size: [paper, trial.y + mm(6)], margin });
+  const draft = await openPdf(document, { size: [paper, longest], margin });
+  draw(draft, document);
+  const pdf = await openPdf(document, { size: [paper, draft.y + mm(6)], margin });
   draw(pdf, document);
   return bytesOf(pdf);
 }
@@ -90,14 +90,14 @@ function centered(pdf: Pdf, size: number, lines: readonly string[]): void {
 }
 
 /** A description over as many lines as needed, with the amount on the first line. */
-function row(pdf: Pdf, what: string, amount: string): void {
+function row(pdf: Pdf, label: string, amount: string): void {
   const { y } = pdf;
   pdf.text(printable(amount) || ' ', margin + width - amountWidth, y, {
     width: amountWidth,
     align: 'right',
     lineBreak: false,
   });
-  pdf.text(printable(what), margin, y, { width: width - amountWidth - 6 });
+  pdf.text(printable(label), margin, y, { width: width - amountWidth - 6 });
 }
 
 function rule(pdf: Pdf): void {

@@ -13,7 +13,7 @@ export const seriesOf = {
   plain: 'plain',
 } as const satisfies Record<DocumentType, SeriesKind>;
 
-interface Wanted {
+interface DocumentRequest {
   settings: Pick<MoneySettings, 'regime' | 'simplifiedLimitMinor'>;
   totalMinor: number;
   wanted: 'simplified' | 'full';
@@ -33,7 +33,7 @@ export function documentTypeOf({
   wanted,
   buyer,
   corrects,
-}: Wanted): DocumentType {
+}: DocumentRequest): DocumentType {
   if (corrects !== null) return correctingType(corrects);
   if (settings.regime === 'plain') return 'plain';
   if (wanted === 'simplified' && totalMinor <= settings.simplifiedLimitMinor) return 'F2';

@@ -32,23 +32,25 @@ export function includedTaxText({ taxName = 'IVA' }: Pick<Document, 'taxName'>):
 export function notesOf(document: Document): string[] {
   const { type, corrects, replacesCorrections = [], replacedBy, cancelledAt } = document;
   const { renewals = [], currency } = document;
-  const named = corrects && referenceText(corrects);
+  const correctedText = corrects && referenceText(corrects);
   const corrections = new Intl.ListFormat('es').format(replacesCorrections.map(referenceText));
   return [
     ...(type === 'plain'
       ? ['Este comprobante no es una factura. Si necesitas una, pídela en el centro.']
       : []),
-    ...(type === 'F3' && named
+    ...(type === 'F3' && correctedText
       ? [
           corrections === ''
-            ? `Sustituye a la factura simplificada ${named}.`
-            : `Sustituye a la factura simplificada ${named}, con lo que se devolvió de ella en ${corrections}.`,
+            ? `Sustituye a la factura simplificada ${correctedText}.`
+            : `Sustituye a la factura simplificada ${correctedText}, con lo que se devolvió de ella en ${corrections}.`,
         ]
       : []),
-    ...((type === 'R1' || type === 'R5') && named
-      ? [`Rectifica la factura ${named}, por diferencias.`]
+    ...((type === 'R1' || type === 'R5') && correctedText
+      ? [`Rectifica la factura ${correctedText}, por diferencias.`]
       : []),
-    ...(type === 'plain' && named ? [`Devolución de lo que dice el comprobante ${named}.`] : []),
+    ...(type === 'plain' && correctedText
+      ? [`Devolución de lo que dice el comprobante ${correctedText}.`]
+      : []),
     ...renewals.map(
       ({ name, renewsOn, priceMinor }) =>
         `${name} se renueva cada mes: la próxima vez, el ${dayText(renewsOn)}, por ${moneyText(priceMinor, currency)}. Se puede pausar o terminar cuando quieras, en Mi información o en el centro.`,

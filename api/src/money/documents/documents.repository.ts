@@ -17,7 +17,7 @@ export interface Chain {
   issuedOn: string;
 }
 
-interface TakenNumber {
+interface ReservedNumber {
   seriesId: string;
   prefix: string;
   number: number;
@@ -59,8 +59,8 @@ export async function lockSeries(
 export async function takeNumber(
   trx: Transaction,
   { kind, year, hasRecord }: { kind: SeriesKind; year: number; hasRecord: boolean },
-): Promise<TakenNumber> {
-  const { rows } = await sql<TakenNumber>`
+): Promise<ReservedNumber> {
+  const { rows } = await sql<ReservedNumber>`
     with taken as (
       update document_series set last_number = last_number + 1
       where kind = ${kind} and year = ${year}
@@ -121,7 +121,7 @@ export async function insertDocument(
   document: NewDocument,
   record: NewRecord | null,
 ): Promise<void> {
-  const written = sql`
+  const documentInsert = sql`
     insert into document (id, sale_id, series_id, number, full_number, type, issued_at, issued_on,
       operation_on, issuer, buyer, base_minor, quota_minor, total_minor, corrects_document_id,
       replaces_corrections)
@@ -132,11 +132,11 @@ export async function insertDocument(
       ${document.baseMinor}, ${document.quotaMinor}, ${document.totalMinor},
       ${document.correctsDocumentId}, ${document.replacesCorrections}::uuid[])`;
   if (!record) {
-    await written.execute(trx);
+    await documentInsert.execute(trx);
     return;
   }
   await sql`
-    with document_written as (${written}), ${recordWritten(document.id, record, document.issuedAt)}
+    with document_written as (${documentInsert}), ${recordInsert(document.id, record, document.issuedAt)}
   `.execute(trx);
 }
 
@@ -146,10 +146,10 @@ export async function insertRecord(
   record: NewRecord,
   { documentId, at }: { documentId: string; at: Date },
 ): Promise<void> {
-  await sql`with ${recordWritten(documentId, record, at)}`.execute(trx);
+  await sql`with ${recordInsert(documentId, record, at)}`.execute(trx);
 }
 
-function recordWritten(documentId: string, record: NewRecord, at: Date) {
+function recordInsert(documentId: string, record: NewRecord, at: Date) {
   const { issuerTaxId, number, issuedOn } = identityOf(record.content);
   return sql`
     chained as (

@@ -2,7 +2,7 @@ import * as contract from '@aforo/shared/contract';
 import type { FastifyInstance } from 'fastify';
 import { readPrintableLogo } from '../../center/center/index.ts';
 import type { Dependencies } from '../../platform/dependencies.ts';
-import { orNotFound, overOneself, route } from '../../platform/http/index.ts';
+import { orNotFound, ownDataPolicy, route } from '../../platform/http/index.ts';
 import { readMoneySettings } from '../settings/index.ts';
 import { cancelDocument } from './cancel-document.ts';
 import { documentPdf } from './document-pdf.ts';
@@ -12,10 +12,10 @@ import { mailDocument } from './mail-document.ts';
 import { readDocument } from './read-document.ts';
 import { findClientOfDocument, listClientDocuments } from './read-documents.repository.ts';
 import { writeAnchors } from './verify/anchors.ts';
-import { createTaxOffices, readStanding, sendRecords } from './tax-office/index.ts';
+import { createTaxOffices, readSubmissionStatus, sendRecords } from './tax-office/index.ts';
 
 /** A user needs a few; hundreds of requests would only load the server. */
-const fewPerHour = { max: 120, windowSeconds: 3600 };
+const documentLimit = { max: 120, windowSeconds: 3600 };
 
 export function registerDocuments(app: FastifyInstance, dependencies: Dependencies): void {
   const { config, database } = dependencies;
@@ -44,7 +44,7 @@ export function registerDocuments(app: FastifyInstance, dependencies: Dependenci
   });
   route(app, contract.mailDocument, {
     policy: 'sale.see',
-    limit: fewPerHour,
+    limit: documentLimit,
     handler: ({ transaction, actor, params, body }) =>
       transaction((trx) => mailDocument(dependencies, trx, actor, { id: params.id, to: body.to })),
   });
@@ -62,7 +62,7 @@ export function registerDocuments(app: FastifyInstance, dependencies: Dependenci
     handler: async () => {
       const { regime } = await readMoneySettings(connection);
       const isSending = (await offices.current()) !== null;
-      return { regime, isSending, ...(await readStanding(connection)) };
+      return { regime, isSending, ...(await readSubmissionStatus(connection)) };
     },
   });
   // Every user of the program may read the declaration.
@@ -72,7 +72,7 @@ export function registerDocuments(app: FastifyInstance, dependencies: Dependenci
   });
 
   route(app, contract.listOwnDocuments, {
-    policy: overOneself('purchase.see'),
+    policy: ownDataPolicy('purchase.see'),
     handler: async ({ actor }) => ({
       items: await listClientDocuments(connection, orNotFound(actor.clientId)),
     }),
@@ -85,7 +85,7 @@ export function registerDocuments(app: FastifyInstance, dependencies: Dependenci
         return clientId === null ? null : { clientId };
       },
     },
-    limit: fewPerHour,
+    limit: documentLimit,
     contentType: 'application/pdf',
     attachment: 'documento.pdf',
     handler: async ({ actor, params }) => {

@@ -47,7 +47,7 @@ async function contentsOf<Content>(documentId: string): Promise<Content[]> {
   return rows.map(({ content }) => content);
 }
 
-async function expectSoundBooks(): Promise<void> {
+async function expectMoneyInvariants(): Promise<void> {
   for (const [sentence, query] of Object.entries(moneyInvariants)) {
     expect({ [sentence]: await server.rows(query) }).toEqual({ [sentence]: [] });
   }
@@ -113,7 +113,7 @@ describe('the record of a document', () => {
     }));
     const answer = await server.frontDesk.post('/api/sales', saleOf(lines, 1300));
     expect(answer.json()).toMatchObject({ code: 'too_many_rates' });
-    await expectSoundBooks();
+    await expectMoneyInvariants();
   });
 
   test('has the hash of its content, for issues and cancellations', async () => {
@@ -191,13 +191,13 @@ describe('a full invoice in place of a simplified one', () => {
       TipoRectificativa: 'I',
       FacturasRectificadas: { IDFacturaRectificada: [{ NumSerieFactura: full.fullNumber }] },
     });
-    await expectSoundBooks();
+    await expectMoneyInvariants();
   });
 
   test('covers the remainder after a partial refund, and a later refund corrects it', async () => {
     const lines = [textLine(999, 3), { ...textLine(500), taxBasisPoints: 1000 }];
     const sale = await sell(server, saleOf(lines, 3497, { clientId: ana.clientId }));
-    const giveBack = async (index: number, amountMinor: number) => {
+    const refundLine = async (index: number, amountMinor: number) => {
       const answer = await server.admin.post(`/api/sales/${sale.id}/refunds`, {
         lines: [
           {
@@ -215,7 +215,7 @@ describe('a full invoice in place of a simplified one', () => {
       });
       return answer.json<Sale>();
     };
-    const corrections = [await giveBack(0, 999), await giveBack(1, 500)];
+    const corrections = [await refundLine(0, 999), await refundLine(1, 500)];
     const answer = await invoice(sale.id);
     expect(answer.json()).toMatchObject({ document: { type: 'F3' } });
     const full = await read(documentIdOf(answer.json<Sale>()));
@@ -259,12 +259,12 @@ describe('a full invoice in place of a simplified one', () => {
     expect(texts.join(' ').replaceAll(/ +/g, ' ')).toContain(
       `Sustituye a la factura simplificada ${numbers[0]} del 20/11/2026, con lo que se devolvió de ella en ${numbers[1]} del 20/11/2026 y ${numbers[2]}`,
     );
-    const [last] = [await giveBack(0, 999)];
-    expect(last).toMatchObject({
+    const [lastRefund] = [await refundLine(0, 999)];
+    expect(lastRefund).toMatchObject({
       document: { type: 'R1' },
       taxes: [{ baseMinor: -825, quotaMinor: -174 }],
     });
-    await expectSoundBooks();
+    await expectMoneyInvariants();
   });
 
   test('is refused twice, after a full refund, for a receipt, and for an invalid NIF', async () => {
@@ -307,7 +307,7 @@ describe('a full invoice in place of a simplified one', () => {
     const sale = await sell(server, saleOf([textLine(500)], 500));
     const answers = await Promise.all([invoice(sale.id), invoice(sale.id)]);
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409]);
-    await expectSoundBooks();
+    await expectMoneyInvariants();
   });
 });
 
@@ -336,7 +336,7 @@ describe('cancelling an invoice', () => {
     });
     const again = await invoice(sale.id);
     expect(again.statusCode).toBe(200);
-    await expectSoundBooks();
+    await expectMoneyInvariants();
   });
 
   test('is not possible for a valid sale, nor for a corrected document', async () => {
@@ -428,12 +428,12 @@ describe('a printed document', () => {
 
 test('shows a client only their own documents', async () => {
   const bea = await server.addClient();
-  const mine = await sell(server, saleOf([textLine(500)], 500, { clientId: ana.clientId }));
-  const other = await sell(server, saleOf([textLine(500)], 500, { clientId: bea.clientId }));
+  const ownSale = await sell(server, saleOf([textLine(500)], 500, { clientId: ana.clientId }));
+  const foreignSale = await sell(server, saleOf([textLine(500)], 500, { clientId: bea.clientId }));
   const person = server.as('client', { clientId: ana.clientId });
   const { items } = (await person.get('/api/me/documents')).json<{ items: { id: string }[] }>();
-  expect(items.map(({ id }) => id)).toEqual([documentIdOf(mine)]);
+  expect(items.map(({ id }) => id)).toEqual([documentIdOf(ownSale)]);
   const pdfOf = (sale: Sale) => person.get(`/api/me/documents/${documentIdOf(sale)}/pdf`);
-  expect((await pdfOf(mine)).statusCode).toBe(200);
-  expect((await pdfOf(other)).statusCode).toBe(404);
+  expect((await pdfOf(ownSale)).statusCode).toBe(200);
+  expect((await pdfOf(foreignSale)).statusCode).toBe(404);
 });

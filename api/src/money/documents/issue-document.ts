@@ -169,6 +169,6 @@ export async function issueDocument(
 
 /** `Calle Mayor 1, 28013 Madrid`; the province is left out when it equals the city. */
 function addressOf({ street, postalCode, city, province }: MoneySettings): string {
-  const place = [postalCode, city].filter(Boolean).join(' ');
-  return [street, place, province === city ? '' : province].filter(Boolean).join(', ');
+  const cityLine = [postalCode, city].filter(Boolean).join(' ');
+  return [street, cityLine, province === city ? '' : province].filter(Boolean).join(', ');
 }

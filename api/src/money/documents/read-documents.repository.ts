@@ -107,9 +107,9 @@ export async function readDocumentParts(
     from document_tax where document_id = ${documentId}
     order by tax_basis_points desc, tax_treatment, tax_cause`.execute(connection);
   const isForRemainder = lines.rows.some(({ isOfSale }) => !isOfSale);
-  const listed = isForRemainder ? remainingLines(lines.rows) : lines.rows;
+  const listedLines = isForRemainder ? remainingLines(lines.rows) : lines.rows;
   return {
-    lines: listed.map(({ id: _id, refundsLineId: _refunds, isOfSale: _is, ...line }) => line),
+    lines: listedLines.map(({ id: _id, refundsLineId: _refunds, isOfSale: _is, ...line }) => line),
     taxes: taxes.rows,
   };
 }

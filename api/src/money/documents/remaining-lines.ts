@@ -16,15 +16,15 @@ export interface DocumentLine {
 export function remainingLines<Line extends DocumentLine>(lines: readonly Line[]): Line[] {
   return lines
     .filter(({ refundsLineId }) => refundsLineId === null)
-    .flatMap((sold) => {
-      const returned = lines.filter(({ refundsLineId }) => refundsLineId === sold.id);
-      if (returned.length === 0) return [sold];
-      const all = [sold, ...returned];
+    .flatMap((soldLine) => {
+      const refundLines = lines.filter(({ refundsLineId }) => refundsLineId === soldLine.id);
+      if (refundLines.length === 0) return [soldLine];
+      const all = [soldLine, ...refundLines];
       const quantity = all.reduce((sum, line) => sum + line.quantity, 0);
       const totalMinor = all.reduce((sum, line) => sum + line.totalMinor, 0);
-      const discountMinor = quantity * sold.unitPriceMinor - totalMinor;
+      const discountMinor = quantity * soldLine.unitPriceMinor - totalMinor;
       if (quantity === 0 && totalMinor === 0) return [];
       if (quantity === 0 || discountMinor < 0) return all;
-      return [{ ...sold, quantity, discountMinor, totalMinor }];
+      return [{ ...soldLine, quantity, discountMinor, totalMinor }];
     });
 }

@@ -45,13 +45,13 @@ export async function changeMembership(
   const changes = fields
     .filter((field) => before[field] !== after[field])
     .map((field) => ({ field, before: String(before[field]), after: String(after[field]) }));
-  const about = { actor, entity: 'membership', entityId: id } as const;
-  await audit.write(trx, { ...about, action: 'updated', changes });
-  await tell(needs, trx, after, act);
+  const auditSubject = { actor, entity: 'membership', entityId: id } as const;
+  await audit.write(trx, { ...auditSubject, action: 'updated', changes });
+  await mailClient(needs, trx, after, act);
   return after;
 }
 
-async function tell(
+async function mailClient(
   { config, outbox }: Needs,
   trx: Transaction,
   membership: MembershipRow,

@@ -43,29 +43,30 @@ async function buy(templateId: string, totalMinor: number): Promise<void> {
   const { reference } = await server.startPayment(ana, subject, totalMinor);
   await server.bank.act(server.checkoutOf(reference), 'pay');
 }
-const mine = async () => (await ana.person.get('/api/me/memberships')).json<Memberships>().items;
-async function only(): Promise<Membership> {
-  const [one, ...others] = await mine();
-  if (!one || others.length > 0) throw new Error('Not one membership');
-  return one;
+const listOwnMemberships = async () =>
+  (await ana.person.get('/api/me/memberships')).json<Memberships>().items;
+async function onlyMembership(): Promise<Membership> {
+  const [membership, ...otherMemberships] = await listOwnMemberships();
+  if (!membership || otherMemberships.length > 0) throw new Error('Not one membership');
+  return membership;
 }
 const changesOf = async (person: Person = ana.person) =>
-  (await person.get(`/api/memberships/${(await only()).id}/changes`)).json<{
+  (await person.get(`/api/memberships/${(await onlyMembership()).id}/changes`)).json<{
     items: PackageChangeOffer[];
   }>().items;
 async function change(offer: Partial<PackageChangeOffer> | undefined, person = ana.person) {
   const { templateId, when: expectedWhen, totalMinor: expectedTotalMinor } = offer ?? {};
   const body = { templateId, expectedWhen, expectedTotalMinor };
-  return person.post(`/api/memberships/${(await only()).id}/changes`, body);
+  return person.post(`/api/memberships/${(await onlyMembership()).id}/changes`, body);
 }
-const bonos = () =>
+const listBonos = () =>
   server.rows<{ credits: number | null; ends: Date }>(
     `select t.credits, u.expires_at as ends from package_purchase u
      join package_template t on t.id = u.template_id
      where u.client_id = $1 order by u.purchased_at, u.id`,
     ana.clientId,
   );
-async function expectSoundBooks(): Promise<void> {
+async function expectMoneyInvariants(): Promise<void> {
   const overlapping = `
     select a.membership_id from membership_period a join membership_period b
       on b.membership_id = a.membership_id and b.starts_on > a.starts_on and b.starts_on < a.ends_on`;
@@ -79,8 +80,8 @@ describe('changing the package in the middle of a month', () => {
     await buy(eight, 9000);
     const charges = server.bank.ledger.charges().length;
     server.clock.set('2027-04-25T09:00:00.000Z');
-    const [offer, ...others] = await changesOf();
-    expect(others).toEqual([]);
+    const [offer, ...otherOffers] = await changesOf();
+    expect(otherOffers).toEqual([]);
     expect(offer).toMatchObject({
       templateId: unlimited,
       when: 'now',
@@ -92,28 +93,28 @@ describe('changing the package in the middle of a month', () => {
     });
     expect((await change(offer)).statusCode).toBe(200);
     await server.bank.events.settled();
-    expect(await only()).toMatchObject({
+    expect(await onlyMembership()).toMatchObject({
       name: 'Tarifa plana',
       state: 'active',
       renewsOn: '2027-05-25',
       owedMinor: 0,
       priceMinor: 12e3,
     });
-    const charged = server.bank.ledger.charges().slice(charges);
-    expect(charged.map(({ amountMinor }) => amountMinor)).toEqual([7500]);
-    const [before, after] = await bonos();
+    const newCharges = server.bank.ledger.charges().slice(charges);
+    expect(newCharges.map(({ amountMinor }) => amountMinor)).toEqual([7500]);
+    const [before, after] = await listBonos();
     expect(before).toMatchObject({ credits: 8, ends: new Date('2027-04-25T09:00:00.000Z') });
     expect(after).toMatchObject({ credits: null, ends: new Date('2027-05-24T22:00:00.000Z') });
     await server.deliverMails();
     const kinds = server.mails.filter(({ to }) => to === ana.email).map(({ kind }) => kind);
     expect(kinds).toContain('membership changed');
-    await expectSoundBooks();
+    await expectMoneyInvariants();
 
     server.clock.set('2027-05-25T06:00:00.000Z');
     await runJobs();
-    expect(await only()).toMatchObject({ renewsOn: '2027-06-25', owedMinor: 0 });
+    expect(await onlyMembership()).toMatchObject({ renewsOn: '2027-06-25', owedMinor: 0 });
     expect(server.bank.ledger.charges().at(-1)?.amountMinor).toBe(12_000);
-    await expectSoundBooks();
+    await expectMoneyInvariants();
   });
 
   test('credits by sessions if relatively fewer sessions are left than days', async () => {
@@ -145,7 +146,7 @@ describe('changing the package in the middle of a month', () => {
       where m.client_id = $1`;
     expect(await server.rows(periods, ana.clientId)).toHaveLength(2);
     await server.bank.events.settled();
-    await expectSoundBooks();
+    await expectMoneyInvariants();
   });
 
   test('with a declined card leaves a debt, and retries like a renewal', async () => {
@@ -154,9 +155,12 @@ describe('changing the package in the middle of a month', () => {
     server.bank.knobs.charge = 'card_declined';
     expect((await change((await changesOf())[0])).statusCode).toBe(200);
     await server.bank.events.settled();
-    expect(await only()).toMatchObject({ owedMinor: 7500, nextTryAt: '2027-04-28T09:00:00.000Z' });
+    expect(await onlyMembership()).toMatchObject({
+      owedMinor: 7500,
+      nextTryAt: '2027-04-28T09:00:00.000Z',
+    });
     // Another change is refused until it is paid.
-    const { id } = await only();
+    const { id } = await onlyMembership();
     const again = await ana.person.get(`/api/memberships/${id}/changes`);
     expect(again.json()).toMatchObject({ code: 'illegal_transition' });
   });
@@ -181,23 +185,27 @@ describe('changing the package in the middle of a month', () => {
         text: expect.stringContaining('Hasta el 10 de mayo de 2027 tu suscripción sigue siendo'),
       },
     ]);
-    expect(await only()).toMatchObject({
+    expect(await onlyMembership()).toMatchObject({
       name: 'Tarifa plana',
       nextName: 'Bono 8',
       priceMinor: 9e3,
       renewsOn: '2027-05-10',
     });
-    const [back, ...none] = await changesOf();
-    expect(none).toEqual([]);
-    expect(back).toMatchObject({ templateId: unlimited, isCurrent: true, when: 'renewal' });
-    await change(back);
-    expect(await only()).toMatchObject({ nextName: null, priceMinor: 12_000 });
+    const [undoOffer, ...otherOffers] = await changesOf();
+    expect(otherOffers).toEqual([]);
+    expect(undoOffer).toMatchObject({ templateId: unlimited, isCurrent: true, when: 'renewal' });
+    await change(undoOffer);
+    expect(await onlyMembership()).toMatchObject({ nextName: null, priceMinor: 12_000 });
     await change((await changesOf())[0]);
     server.clock.set('2027-05-10T06:00:00.000Z');
     await runJobs();
-    expect(await only()).toMatchObject({ name: 'Bono 8', nextName: null, renewsOn: '2027-06-10' });
+    expect(await onlyMembership()).toMatchObject({
+      name: 'Bono 8',
+      nextName: null,
+      renewsOn: '2027-06-10',
+    });
     expect(server.bank.ledger.charges().at(-1)?.amountMinor).toBe(9000);
-    await expectSoundBooks();
+    await expectMoneyInvariants();
   });
 
   test('without a card waits for the renewal, unless the front desk makes the change', async () => {
@@ -207,20 +215,31 @@ describe('changing the package in the middle of a month', () => {
     const [offer] = await changesOf(server.frontDesk);
     expect(offer).toMatchObject({ when: 'now', totalMinor: 7500 });
     expect((await change(offer, server.frontDesk)).statusCode).toBe(200);
-    expect(await only()).toMatchObject({ name: 'Tarifa plana', owedMinor: 7500, nextTryAt: null });
-    await expectSoundBooks();
+    expect(await onlyMembership()).toMatchObject({
+      name: 'Tarifa plana',
+      owedMinor: 7500,
+      nextTryAt: null,
+    });
+    await expectMoneyInvariants();
   });
 
   test("to a package that the client already has, or that isn't on sale, isn't offered", async () => {
     await sellTemplate(server, server.frontDesk, ana.clientId, eight);
     await buy(unlimited, 12_000);
-    const [first] = await mine();
+    const [first] = await listOwnMemberships();
     const { items } = (await ana.person.get(`/api/memberships/${first?.id}/changes`)).json<{
       items: PackageChangeOffer[];
     }>();
     expect(items).toEqual([]);
-    const chosen = { templateId: unlimited, expectedWhen: 'now', expectedTotalMinor: 12_000 };
-    const refused = await ana.person.post(`/api/memberships/${first?.id}/changes`, chosen);
+    const unavailableChange = {
+      templateId: unlimited,
+      expectedWhen: 'now',
+      expectedTotalMinor: 12_000,
+    };
+    const refused = await ana.person.post(
+      `/api/memberships/${first?.id}/changes`,
+      unavailableChange,
+    );
     expect(refused.json()).toMatchObject({ code: 'not_found' });
   });
 });
@@ -247,7 +266,7 @@ describe('a renewal above the limit of simplified invoices', () => {
     server.mails.length = 0;
     await runJobs();
     await runJobs();
-    expect(await only()).toMatchObject({ state: 'paused', owedMinor: 0 });
+    expect(await onlyMembership()).toMatchObject({ state: 'paused', owedMinor: 0 });
     expect(await documentsOfAna()).toHaveLength(1);
     await server.deliverMails();
     const mails = server.mails.filter(({ to }) => to === ana.email);
@@ -268,8 +287,12 @@ describe('a renewal above the limit of simplified invoices', () => {
     await server.rows('update package_template set price_minor = 11000 where id = $1', eight);
     server.clock.set('2027-05-10T06:00:00.000Z');
     await runJobs();
-    expect(await only()).toMatchObject({ state: 'active', owedMinor: 0, renewsOn: '2027-06-10' });
+    expect(await onlyMembership()).toMatchObject({
+      state: 'active',
+      owedMinor: 0,
+      renewsOn: '2027-06-10',
+    });
     expect((await documentsOfAna()).map(({ type }) => type)).toEqual(['F2', 'F3', 'F1']);
-    await expectSoundBooks();
+    await expectMoneyInvariants();
   });
 });

@@ -26,11 +26,11 @@ import { DomainError } from '../../platform/domain-error.ts';
 import { localDateOf } from '../../platform/local-time.ts';
 import { findCurrentCard, type OnlineNeeds } from '../online/index.ts';
 import { issueSale } from '../sales/index.ts';
-import { documentFor } from './period-document.ts';
+import { documentForPeriod } from './period-document.ts';
 
-type Wanted = { id: string } & BodyOf<typeof changeCall>;
+type PackageChangeInput = { id: string } & BodyOf<typeof changeCall>;
 
-interface Facts {
+interface ChangeFacts {
   membership: MembershipRow;
   period: LastPeriod | undefined;
   today: string;
@@ -48,7 +48,7 @@ export async function listChanges(
   actor: Actor,
   id: string,
 ): Promise<PackageChangeOffer[]> {
-  return offersOf(connection, await load(needs, connection, actor, id));
+  return offersOf(connection, await loadFacts(needs, connection, actor, id));
 }
 
 /**
@@ -60,43 +60,49 @@ export async function changePackage(
   needs: OnlineNeeds,
   trx: Transaction,
   actor: Actor,
-  { id, templateId, expectedWhen, expectedTotalMinor }: Wanted,
+  { id, templateId, expectedWhen, expectedTotalMinor }: PackageChangeInput,
 ): Promise<string | null> {
   await lockMembership(trx, id);
-  const before = await load(needs, trx, actor, id);
+  const before = await loadFacts(needs, trx, actor, id);
   if (before.period) await lockBono(trx, before.period.purchaseId);
-  const facts = await load(needs, trx, actor, id);
+  const facts = await loadFacts(needs, trx, actor, id);
   const offers = await offersOf(trx, facts);
-  const chosen = offers.find((offer) => offer.templateId === templateId);
-  if (!chosen) throw new DomainError('not_found');
-  const { when, totalMinor, startsOn, endsOn, isCurrent, name } = chosen;
+  const chosenOffer = offers.find((offer) => offer.templateId === templateId);
+  if (!chosenOffer) throw new DomainError('not_found');
+  const { when, totalMinor, startsOn, endsOn, isCurrent, name } = chosenOffer;
   // guard: expected outcome of a package change (change-package.test.ts)
   // without: `if (when !== expectedWhen || totalMinor !== expectedTotalMinor) {` → `if (!when) {`
   if (when !== expectedWhen || totalMinor !== expectedTotalMinor) {
     throw new DomainError('price_changed', { totalMinor });
   }
   const { membership, period, today } = facts;
-  const about = { actor, entity: 'membership', entityId: id } as const;
+  const auditSubject = { actor, entity: 'membership', entityId: id } as const;
   const changes = [{ field: 'package', before: membership.name, after: name }];
-  await needs.audit.write(trx, { ...about, action: 'updated', changes });
+  await needs.audit.write(trx, { ...auditSubject, action: 'updated', changes });
   if (when === 'renewal' || !period || endsOn === null) {
     await setNextTemplate(trx, id, isCurrent ? null : templateId);
-    await tell(needs, trx, membership, chosen);
+    await mailClient(needs, trx, membership, chosenOffer);
     return null;
   }
   await cutPeriod(trx, { ...period, membershipId: id }, { today, at: needs.clock.now() });
   if (!(await setTemplate(trx, membership, templateId))) throw new DomainError('already_member');
-  const saleId = await sell(needs, trx, { membership, offer: chosen, startsOn, endsOn, today });
-  await tell(needs, trx, membership, chosen);
+  const saleId = await sell(needs, trx, {
+    membership,
+    offer: chosenOffer,
+    startsOn,
+    endsOn,
+    today,
+  });
+  await mailClient(needs, trx, membership, chosenOffer);
   return saleId;
 }
 
-async function load(
+async function loadFacts(
   { clock, providers }: OnlineNeeds,
   connection: Connection,
   actor: Actor,
   id: string,
-): Promise<Facts> {
+): Promise<ChangeFacts> {
   const membership = await findMembership(connection, id);
   if (!membership) throw new DomainError('not_found');
   const { state, endsWithPeriod, owedMinor, clientId } = membership;
@@ -118,7 +124,7 @@ async function load(
 
 async function offersOf(
   connection: Connection,
-  { membership, period, today, canBeCharged }: Facts,
+  { membership, period, today, canBeCharged }: ChangeFacts,
 ): Promise<PackageChangeOffer[]> {
   const templates = await listTemplatesToChangeTo(connection, membership);
   return templates
@@ -181,7 +187,7 @@ async function sell(
       payments: [],
       dueOn: today,
       expectedTotalMinor: totalMinor,
-      document: await documentFor(trx, {
+      document: await documentForPeriod(trx, {
         membershipId: id,
         totalMinor,
       }),
@@ -191,7 +197,7 @@ async function sell(
   );
 }
 
-async function tell(
+async function mailClient(
   { config, outbox }: OnlineNeeds,
   trx: Transaction,
   { clientEmail, name: before }: MembershipRow,
@@ -200,10 +206,10 @@ async function tell(
   if (clientEmail === null) return;
   const { name: centerName, time_zone: timeZone, currency } = await readCenter(trx);
   const site = { origin: config.publicUrl.origin, centerName, timeZone, currency };
-  const later = { before, name, startsOn, priceMinor, isTakenBack: isCurrent };
+  const scheduledChange = { before, name, startsOn, priceMinor, isTakenBack: isCurrent };
   const mail =
     when === 'now'
       ? changedMail(site, clientEmail, { before, name, owedMinor })
-      : changesLaterMail(site, clientEmail, later);
+      : changesLaterMail(site, clientEmail, scheduledChange);
   await outbox.add(trx, mail);
 }

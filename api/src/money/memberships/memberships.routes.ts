@@ -3,7 +3,7 @@ import type { Memberships } from '@aforo/shared/contract';
 import type { FastifyInstance } from 'fastify';
 import { clientExists, findMembership, listMemberships } from '../../booking/memberships/index.ts';
 import { DomainError } from '../../platform/domain-error.ts';
-import { orNotFound, overOneself, route } from '../../platform/http/index.ts';
+import { orNotFound, ownDataPolicy, route } from '../../platform/http/index.ts';
 import {
   findCard,
   findCurrentCard,
@@ -16,7 +16,7 @@ import { changePackage, listChanges } from './change-package.ts';
 import { presentMembership } from './memberships.presenter.ts';
 import { tryCardNow } from './try-card.ts';
 
-const acts = {
+const calls = {
   pause: contract.pauseMembership,
   resume: contract.resumeMembership,
   cancel: contract.cancelMembership,
@@ -42,24 +42,24 @@ export function registerMemberships(app: FastifyInstance, needs: OnlineNeeds): v
     },
   });
   route(app, contract.listOwnMemberships, {
-    policy: overOneself('membership.manage'),
+    policy: ownDataPolicy('membership.manage'),
     handler: ({ actor }) => list(orNotFound(actor.clientId)),
   });
-  const ofItsClient = {
+  const ownMembershipPolicy = {
     action: 'membership.manage',
     subject: async ({ params }: { params: { id: string } }) => {
-      const found = await findMembership(connection, params.id);
-      return found ? { clientId: found.clientId } : null;
+      const membership = await findMembership(connection, params.id);
+      return membership ? { clientId: membership.clientId } : null;
     },
   } as const;
   route(app, contract.listPackageChanges, {
-    policy: ofItsClient,
+    policy: ownMembershipPolicy,
     handler: async ({ actor, params: { id } }) => ({
       items: await listChanges(needs, connection, actor, id),
     }),
   });
   route(app, contract.changePackage, {
-    policy: ofItsClient,
+    policy: ownMembershipPolicy,
     handler: async ({ transaction, actor, params: { id }, body }) => {
       let saleId: string | null = null;
       const changed = await transaction(async (trx) => {
@@ -71,8 +71,8 @@ export function registerMemberships(app: FastifyInstance, needs: OnlineNeeds): v
     },
   });
   for (const act of ['pause', 'resume', 'cancel', 'keep'] as const) {
-    route(app, acts[act], {
-      policy: ofItsClient,
+    route(app, calls[act], {
+      policy: ownMembershipPolicy,
       handler: ({ transaction, actor, params: { id } }) =>
         transaction(async (trx) =>
           presentMembership(await changeMembership(needs, trx, actor, { id, act })),
@@ -83,8 +83,8 @@ export function registerMemberships(app: FastifyInstance, needs: OnlineNeeds): v
     policy: {
       action: 'membership.manage',
       subject: async ({ params }) => {
-        const found = await findCard(connection, params.id);
-        return found ? { clientId: found.clientId } : null;
+        const card = await findCard(connection, params.id);
+        return card ? { clientId: card.clientId } : null;
       },
     },
     handler: ({ transaction, actor, params }) =>

@@ -56,15 +56,16 @@ async function buy(act: 'pay' | 'payExpiring' = 'pay'): Promise<string> {
   await server.bank.act(server.checkoutOf(reference), act);
   return reference;
 }
-const mine = async () => (await ana.person.get('/api/me/memberships')).json<Memberships>();
-async function only(): Promise<Membership> {
-  const { items } = await mine();
+const readOwnMemberships = async () =>
+  (await ana.person.get('/api/me/memberships')).json<Memberships>();
+async function onlyMembership(): Promise<Membership> {
+  const { items } = await readOwnMemberships();
   if (!items[0] || items.length > 1) throw new Error(`${items.length} memberships`);
   return items[0];
 }
-const act = async (what: string) => {
-  const { id } = await only();
-  return ana.person.post(`/api/memberships/${id}/${what}`);
+const changeMembership = async (action: string) => {
+  const { id } = await onlyMembership();
+  return ana.person.post(`/api/memberships/${id}/${action}`);
 };
 const bonos = async () =>
   (await ana.person.get('/api/me/purchases')).json<{ items: PackagePurchase[] }>().items;
@@ -80,7 +81,7 @@ async function mails() {
 }
 const mailKinds = async () => (await mails()).map(({ kind }) => kind);
 
-async function expectSoundBooks(): Promise<void> {
+async function expectMoneyInvariants(): Promise<void> {
   for (const [sentence, query] of Object.entries({ ...moneyInvariants, ...invariants })) {
     expect({ [sentence]: await server.rows(query) }).toEqual({ [sentence]: [] });
   }
@@ -102,13 +103,13 @@ const invariants = {
 describe('a membership bought online', () => {
   test('saves the card, and shows when it renews', async () => {
     await buy();
-    const { items, card } = await mine();
+    const { items, card } = await readOwnMemberships();
     expect(items).toMatchObject([
       { name: 'Bono 8', state: 'active', renewsOn: '2027-02-28', owedMinor: 0, priceMinor: 9000 },
     ]);
     expect(card).toMatchObject({ brand: 'visa', lastFour: '4242', expiresMonth: 12 });
     expect(await bonos()).toMatchObject([{ balance: 8, expiresAt: '2027-02-27T23:00:00.000Z' }]);
-    await expectSoundBooks();
+    await expectMoneyInvariants();
   });
 
   test('renews on the 28th of February and the 31st of March, each time with its document', async () => {
@@ -117,18 +118,22 @@ describe('a membership bought online', () => {
     await renewOn('2027-02-27T12:00:00.000Z');
     expect(await bonos()).toHaveLength(1);
     await renewOn('2027-02-28T06:00:00.000Z');
-    expect(await only()).toMatchObject({ renewsOn: '2027-03-31', owedMinor: 0, state: 'active' });
+    expect(await onlyMembership()).toMatchObject({
+      renewsOn: '2027-03-31',
+      owedMinor: 0,
+      state: 'active',
+    });
     await renewOn('2027-03-31T06:00:00.000Z');
-    expect(await only()).toMatchObject({ renewsOn: '2027-04-30', owedMinor: 0 });
+    expect(await onlyMembership()).toMatchObject({ renewsOn: '2027-04-30', owedMinor: 0 });
     expect(server.bank.ledger.charges()).toHaveLength(before + 2);
-    const found = await bonos();
-    expect(found.map(({ expiresAt }) => expiresAt).toSorted()).toEqual([
+    const purchases = await bonos();
+    expect(purchases.map(({ expiresAt }) => expiresAt).toSorted()).toEqual([
       '2027-02-27T23:00:00.000Z',
       '2027-03-30T22:00:00.000Z',
       '2027-04-29T22:00:00.000Z',
     ]);
     expect(await salesOfAna()).toEqual([{ owed: 0 }, { owed: 0 }, { owed: 0 }]);
-    await expectSoundBooks();
+    await expectMoneyInvariants();
   });
 
   test('renews once despite concurrent processes, a job that runs twice and duplicate events', async () => {
@@ -142,7 +147,7 @@ describe('a membership bought online', () => {
     expect(server.bank.ledger.charges().length - before).toBe(1);
     expect(await salesOfAna()).toEqual([{ owed: 0 }, { owed: 0 }]);
     expect(await bonos()).toHaveLength(2);
-    await expectSoundBooks();
+    await expectMoneyInvariants();
   });
 
   test('is charged once after a charge without an answer', async () => {
@@ -150,7 +155,7 @@ describe('a membership bought online', () => {
     const before = server.bank.ledger.charges().length;
     server.bank.knobs.isDown = true;
     await renewOn('2027-02-28T06:00:00.000Z');
-    expect(await only()).toMatchObject({ state: 'active', owedMinor: 9000 });
+    expect(await onlyMembership()).toMatchObject({ state: 'active', owedMinor: 9000 });
     server.bank.knobs.isDown = false;
     await server.dependencies.jobs.start();
     for (const minutes of [2, 5, 10]) {
@@ -159,8 +164,8 @@ describe('a membership bought online', () => {
     }
     await server.dependencies.jobs.stop();
     expect(server.bank.ledger.charges().length - before).toBe(1);
-    expect(await only()).toMatchObject({ state: 'active', owedMinor: 0 });
-    await expectSoundBooks();
+    expect(await onlyMembership()).toMatchObject({ state: 'active', owedMinor: 0 });
+    await expectMoneyInvariants();
   });
 
   test("can't be bought twice", async () => {
@@ -176,48 +181,51 @@ describe('a membership bought online', () => {
     await buy();
     await server.admin.put(`/api/packages/${templateId}/status`, { status: 'archived' });
     await renewOn('2027-02-28T06:00:00.000Z');
-    expect(await only()).toMatchObject({ renewsOn: '2027-03-31', owedMinor: 0 });
+    expect(await onlyMembership()).toMatchObject({ renewsOn: '2027-03-31', owedMinor: 0 });
   });
 });
 
 describe('a membership that is paused or cancelled', () => {
   test('costs nothing while paused over its renewal, and restarts on the day it is resumed', async () => {
     await buy();
-    expect((await act('pause')).json()).toMatchObject({ state: 'paused' });
+    expect((await changeMembership('pause')).json()).toMatchObject({ state: 'paused' });
     await renewOn('2027-03-02T06:00:00.000Z');
     expect(await bonos()).toHaveLength(1);
     server.clock.set('2027-03-10T09:00:00.000Z');
-    expect((await act('resume')).json()).toMatchObject({
+    expect((await changeMembership('resume')).json()).toMatchObject({
       state: 'active',
       renewsOn: '2027-03-10',
     });
     await renewOn('2027-03-10T09:05:00.000Z');
-    expect(await only()).toMatchObject({ renewsOn: '2027-04-10', owedMinor: 0 });
-    await expectSoundBooks();
+    expect(await onlyMembership()).toMatchObject({ renewsOn: '2027-04-10', owedMinor: 0 });
+    await expectMoneyInvariants();
   });
 
   test('renews on its day when resumed before it', async () => {
     await buy();
-    await act('pause');
+    await changeMembership('pause');
     server.clock.set('2027-02-10T09:00:00.000Z');
-    expect((await act('resume')).json()).toMatchObject({ renewsOn: '2027-02-28' });
+    expect((await changeMembership('resume')).json()).toMatchObject({ renewsOn: '2027-02-28' });
   });
 
   test('can be used until the end of the paid period, and then ends', async () => {
     await buy();
-    expect((await act('cancel')).json()).toMatchObject({ state: 'active', endsWithPeriod: true });
-    expect((await act('cancel')).json()).toMatchObject({ code: 'illegal_transition' });
+    expect((await changeMembership('cancel')).json()).toMatchObject({
+      state: 'active',
+      endsWithPeriod: true,
+    });
+    expect((await changeMembership('cancel')).json()).toMatchObject({ code: 'illegal_transition' });
     await renewOn('2027-02-28T06:00:00.000Z');
-    expect((await mine()).items).toEqual([]);
+    expect((await readOwnMemberships()).items).toEqual([]);
     expect(await salesOfAna()).toHaveLength(1);
   });
 
   test('continues when its cancellation is undone', async () => {
     await buy();
-    await act('cancel');
-    expect((await act('keep')).json()).toMatchObject({ endsWithPeriod: false });
+    await changeMembership('cancel');
+    expect((await changeMembership('keep')).json()).toMatchObject({ endsWithPeriod: false });
     await renewOn('2027-02-28T06:00:00.000Z');
-    expect(await only()).toMatchObject({ renewsOn: '2027-03-31' });
+    expect(await onlyMembership()).toMatchObject({ renewsOn: '2027-03-31' });
   });
 });
 
@@ -227,7 +235,7 @@ describe("a card that can't be charged", () => {
     await mailKinds();
     server.bank.knobs.charge = 'card_declined';
     await renewOn('2027-02-28T06:00:00.000Z');
-    expect(await only()).toMatchObject({
+    expect(await onlyMembership()).toMatchObject({
       state: 'active',
       owedMinor: 9000,
       nextTryAt: '2027-03-03T06:00:00.000Z',
@@ -239,7 +247,7 @@ describe("a card that can't be charged", () => {
     expect(await mailKinds()).toEqual(['membership charge failed']);
     await renewOn('2027-03-07T06:00:00.000Z');
     expect(await mailKinds()).toEqual(['membership suspended']);
-    expect(await only()).toMatchObject({ state: 'suspended', nextTryAt: null });
+    expect(await onlyMembership()).toMatchObject({ state: 'suspended', nextTryAt: null });
     const home = (await server.admin.get('/api/home')).json<Home>();
     expect(home.waiting).toContainEqual({ kind: 'suspendedMemberships', count: 1 });
     expect((await bonos()).map(({ condition }) => condition)).toContain('frozen');
@@ -248,35 +256,45 @@ describe("a card that can't be charged", () => {
     expect(await mailKinds()).toEqual([]);
     expect(await salesOfAna()).toHaveLength(2);
 
-    const [, owed] = await server.rows<{ id: string }>(
+    const [, unpaidSale] = await server.rows<{ id: string }>(
       `select sale_id as id from sale_balance where client_id = $1 order by issued_at`,
       ana.clientId,
     );
-    const subject = { kind: 'sale', saleId: owed?.id ?? '' } as const;
+    const subject = { kind: 'sale', saleId: unpaidSale?.id ?? '' } as const;
     const { reference } = await server.startPayment(ana, subject, 9000);
     await server.bank.act(server.checkoutOf(reference), 'pay');
-    expect(await only()).toMatchObject({ state: 'active', owedMinor: 0, renewsOn: '2027-04-02' });
-    await expectSoundBooks();
+    expect(await onlyMembership()).toMatchObject({
+      state: 'active',
+      owedMinor: 0,
+      renewsOn: '2027-04-02',
+    });
+    await expectMoneyInvariants();
   });
 
   test('because it has expired is tried like any other, until another card pays', async () => {
     await buy('payExpiring');
-    expect((await mine()).card).toMatchObject({ expiresMonth: 3, expiresYear: 2027 });
+    expect((await readOwnMemberships()).card).toMatchObject({ expiresMonth: 3, expiresYear: 2027 });
     await renewOn('2027-02-28T06:00:00.000Z');
     await renewOn('2027-03-31T06:00:00.000Z');
-    expect(await only()).toMatchObject({ state: 'active', owedMinor: 0 });
+    expect(await onlyMembership()).toMatchObject({ state: 'active', owedMinor: 0 });
     await renewOn('2027-04-30T06:00:00.000Z');
-    expect(await only()).toMatchObject({ owedMinor: 9000, nextTryAt: '2027-05-03T06:00:00.000Z' });
-    const [owed] = await server.rows<{ id: string }>(
+    expect(await onlyMembership()).toMatchObject({
+      owedMinor: 9000,
+      nextTryAt: '2027-05-03T06:00:00.000Z',
+    });
+    const [unpaidSale] = await server.rows<{ id: string }>(
       'select sale_id as id from sale_balance where client_id = $1 and owed_minor > 0',
       ana.clientId,
     );
-    const subject = { kind: 'sale', saleId: owed?.id ?? '' } as const;
+    const subject = { kind: 'sale', saleId: unpaidSale?.id ?? '' } as const;
     const { reference } = await server.startPayment(ana, subject, 9000);
     await server.bank.act(server.checkoutOf(reference), 'pay');
-    expect((await mine()).card).toMatchObject({ expiresMonth: 12, expiresYear: 2030 });
-    expect(await only()).toMatchObject({ owedMinor: 0, nextTryAt: null });
-    await expectSoundBooks();
+    expect((await readOwnMemberships()).card).toMatchObject({
+      expiresMonth: 12,
+      expiresYear: 2030,
+    });
+    expect(await onlyMembership()).toMatchObject({ owedMinor: 0, nextTryAt: null });
+    await expectMoneyInvariants();
   });
 
   test('because its owner must confirm triggers a mail with a link to pay', async () => {
@@ -284,8 +302,8 @@ describe("a card that can't be charged", () => {
     await mailKinds();
     server.bank.knobs.charge = 'authentication_required';
     await renewOn('2027-02-28T06:00:00.000Z');
-    const [mail, ...others] = await mails();
-    expect(others).toEqual([]);
+    const [mail, ...otherMails] = await mails();
+    expect(otherMails).toEqual([]);
     expect(mail?.text).toContain('Tu banco pide que confirmes tú este pago.');
     expect(mail?.text).toContain('/cliente');
     const failures = await server.rows(
@@ -300,29 +318,33 @@ describe("a card that can't be charged", () => {
     server.bank.knobs.charge = 'card_declined';
     await renewOn('2027-02-28T06:00:00.000Z');
     const before = server.bank.ledger.charges().length;
-    const [, owed] = await server.rows<{ id: string }>(
+    const [, unpaidSale] = await server.rows<{ id: string }>(
       `select sale_id as id from sale_balance where client_id = $1 order by issued_at`,
       ana.clientId,
     );
-    const paid = await server.frontDesk.post(`/api/sales/${owed?.id ?? ''}/payments`, {
+    const paid = await server.frontDesk.post(`/api/sales/${unpaidSale?.id ?? ''}/payments`, {
       payments: [{ method: 'card', amountMinor: 9000 }],
     });
     expect(paid.json<Sale>()).toMatchObject({ state: 'paid' });
     await renewOn('2027-03-03T06:00:00.000Z');
     expect(server.bank.ledger.charges()).toHaveLength(before);
-    await expectSoundBooks();
+    await expectMoneyInvariants();
   });
 
   test('because it was removed leaves the period unpaid, and a mail says so', async () => {
     await buy();
-    const { card } = await mine();
+    const { card } = await readOwnMemberships();
     const removed = await ana.person.post(`/api/cards/${card?.id ?? ''}/remove`);
     expect(removed.statusCode).toBe(200);
     await server.runJobs();
-    expect((await mine()).card).toBeNull();
+    expect((await readOwnMemberships()).card).toBeNull();
     await mailKinds();
     await renewOn('2027-02-28T06:00:00.000Z');
-    expect(await only()).toMatchObject({ owedMinor: 9000, nextTryAt: null, state: 'active' });
+    expect(await onlyMembership()).toMatchObject({
+      owedMinor: 9000,
+      nextTryAt: null,
+      state: 'active',
+    });
     expect(await mailKinds()).toEqual(['membership renewed']);
   });
 });
@@ -330,8 +352,8 @@ describe("a card that can't be charged", () => {
 test('leaves a debt each month for a membership sold at the front desk, which the front desk sees', async () => {
   await sellTemplate(server, server.frontDesk, ana.clientId, templateId);
   await renewOn('2027-02-28T06:00:00.000Z');
-  const seen = await server.frontDesk.get(`/api/clients/${ana.clientId}/memberships`);
-  expect(seen.json<Memberships>()).toMatchObject({
+  const response = await server.frontDesk.get(`/api/clients/${ana.clientId}/memberships`);
+  expect(response.json<Memberships>()).toMatchObject({
     items: [{ state: 'active', owedMinor: 9000, renewsOn: '2027-03-31' }],
     card: null,
   });
@@ -341,18 +363,18 @@ describe('the client gets a mail', () => {
   test('when the membership is paused, resumed, cancelled and kept', async () => {
     await buy();
     await mails();
-    const told: [string, string][] = [];
+    const mailTexts: [string, string][] = [];
     for (const what of ['pause', 'resume', 'cancel', 'keep']) {
-      expect((await act(what)).statusCode).toBe(200);
-      told.push(...(await mails()).map(({ kind, text }): [string, string] => [kind, text]));
+      expect((await changeMembership(what)).statusCode).toBe(200);
+      mailTexts.push(...(await mails()).map(({ kind, text }): [string, string] => [kind, text]));
     }
-    expect(told.map(([kind]) => kind)).toEqual([
+    expect(mailTexts.map(([kind]) => kind)).toEqual([
       'membership paused',
       'membership resumed',
       'membership ending',
       'membership kept',
     ]);
-    const [paused = '', resumed = '', ending = '', kept = ''] = told.map(([, text]) => text);
+    const [paused = '', resumed = '', ending = '', kept = ''] = mailTexts.map(([, text]) => text);
     expect(paused).toContain('no se renueva ni se cobra hasta que la reanudes');
     expect(resumed).toContain('Se renueva el 28 de febrero de 2027 por 90,00\u00a0€.');
     expect(ending).toContain('Tu suscripción Bono 8 termina el 28 de febrero de 2027.');
@@ -361,7 +383,7 @@ describe('the client gets a mail', () => {
 
   test('with the unpaid amount when the front desk ends an unpaid membership', async () => {
     await sellTemplate(server, server.frontDesk, ana.clientId, templateId);
-    const { id } = await only();
+    const { id } = await onlyMembership();
     await renewOn('2027-02-28T06:00:00.000Z');
     await server.rows("update membership set state = 'suspended' where id = $1", id);
     await mails();

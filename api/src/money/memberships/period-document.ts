@@ -11,14 +11,15 @@ import { readMoneySettings } from '../settings/index.ts';
  * @throws {DomainError} `buyer_required` when the last one had no buyer, because the user can't be
  *   asked here
  */
-export async function documentFor(
+export async function documentForPeriod(
   connection: Connection,
   { membershipId, totalMinor }: { membershipId: string; totalMinor: number },
 ): Promise<SaleInput['document']> {
   const { regime, simplifiedLimitMinor } = await readMoneySettings(connection);
   if (regime === 'plain' || totalMinor <= simplifiedLimitMinor) return { kind: 'simplified' };
   const saleId = await findLastSale(connection, membershipId);
-  const last = saleId === null ? undefined : await findDocumentOfSale(connection, saleId);
-  if (!last?.buyer) throw new DomainError('buyer_required', { limitMinor: simplifiedLimitMinor });
-  return { kind: 'full', buyer: last.buyer };
+  const lastDocument = saleId === null ? undefined : await findDocumentOfSale(connection, saleId);
+  if (!lastDocument?.buyer)
+    throw new DomainError('buyer_required', { limitMinor: simplifiedLimitMinor });
+  return { kind: 'full', buyer: lastDocument.buyer };
 }

@@ -19,7 +19,7 @@ import { DomainError } from '../../platform/domain-error.ts';
 import { localDateOf } from '../../platform/local-time.ts';
 import { findCurrentCard, type OnlineNeeds } from '../online/index.ts';
 import { issueSale, quoteSale } from '../sales/index.ts';
-import { documentFor } from './period-document.ts';
+import { documentForPeriod } from './period-document.ts';
 
 /**
  * Sells the period that is due, or ends a membership that ends with its period. The price is owed
@@ -41,14 +41,14 @@ export async function renewMembership(
   if (membership.endsWithPeriod) {
     await setEnded(trx, id, at);
     const changes = [{ field: 'state', before: membership.state, after: 'ended' }];
-    const about = { actor: null, entity: 'membership', entityId: id } as const;
-    await audit.write(trx, { ...about, action: 'updated', changes });
+    const auditSubject = { actor: null, entity: 'membership', entityId: id } as const;
+    await audit.write(trx, { ...auditSubject, action: 'updated', changes });
     return;
   }
   if (membership.state !== 'active') return;
   const { clientId, clientEmail } = membership;
   const site = { origin: config.publicUrl.origin, centerName, timeZone, currency };
-  const { templateId, name } = await becomeNext(trx, membership);
+  const { templateId, name } = await applyNextPackage(trx, membership);
   const period = periodDue(today, membership);
   const lines = [{ kind: 'package', templateId, quantity: 1 } as const];
   const basket = { clientId, lines };
@@ -68,7 +68,7 @@ export async function renewMembership(
 }
 
 /** Applies the scheduled package change; drops it if the client already has that package. */
-async function becomeNext(
+async function applyNextPackage(
   trx: Transaction,
   membership: MembershipRow,
 ): Promise<{ templateId: string; name: string }> {
@@ -92,7 +92,7 @@ async function documentOrPause(
   { name, totalMinor, site }: { name: string; totalMinor: number; site: MailSite },
 ): Promise<SaleInput['document'] | null> {
   try {
-    return await documentFor(trx, { membershipId: id, totalMinor });
+    return await documentForPeriod(trx, { membershipId: id, totalMinor });
   } catch (error) {
     if (!(error instanceof DomainError) || error.code !== 'buyer_required') throw error;
   }

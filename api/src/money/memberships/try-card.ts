@@ -4,7 +4,7 @@ import {
   lockMembership,
   setTry,
 } from '../../booking/memberships/index.ts';
-import { askProvider, beginCharge, findCurrentCard, type OnlineNeeds } from '../online/index.ts';
+import { syncPayment, beginCharge, findCurrentCard, type OnlineNeeds } from '../online/index.ts';
 
 const HOUR_MS = 3_600_000;
 
@@ -16,11 +16,11 @@ const HOUR_MS = 3_600_000;
  */
 async function tryCard(needs: OnlineNeeds, saleId: string): Promise<void> {
   const reference = await needs.database.transaction(async (trx) => {
-    const [found] = await listPeriodsOfSale(trx, saleId);
-    if (!found) return null;
-    await lockMembership(trx, found.membershipId);
+    const [foundPeriod] = await listPeriodsOfSale(trx, saleId);
+    if (!foundPeriod) return null;
+    await lockMembership(trx, foundPeriod.membershipId);
     const [period] = await listPeriodsOfSale(trx, saleId);
-    const membership = await findMembership(trx, found.membershipId);
+    const membership = await findMembership(trx, foundPeriod.membershipId);
     const at = needs.clock.now();
     if (!period?.tryAt || !membership || period.tryAt > at) return null;
     const { tries } = period;
@@ -31,13 +31,20 @@ async function tryCard(needs: OnlineNeeds, saleId: string): Promise<void> {
       await setTry(trx, period, { tries, tryAt: null });
       return null;
     }
-    const begun = await beginCharge(trx, { card, subject: { kind: 'sale', saleId }, at });
+    const startedReference = await beginCharge(trx, {
+      card,
+      subject: { kind: 'sale', saleId },
+      at,
+    });
     // The client is paying on the provider's page; that has priority.
-    const later = begun === null ? new Date(at.getTime() + HOUR_MS) : null;
-    await setTry(trx, period, { tries: begun === null ? tries : tries + 1, tryAt: later });
-    return begun;
+    const laterTryAt = startedReference === null ? new Date(at.getTime() + HOUR_MS) : null;
+    await setTry(trx, period, {
+      tries: startedReference === null ? tries : tries + 1,
+      tryAt: laterTryAt,
+    });
+    return startedReference;
   });
-  if (reference !== null) await askProvider(needs, reference);
+  if (reference !== null) await syncPayment(needs, reference);
 }
 
 /**

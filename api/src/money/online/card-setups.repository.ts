@@ -20,7 +20,7 @@ export interface CardSetupRow {
   askedAt: Date | null;
 }
 
-const base = (connection: Connection) =>
+const setupQuery = (connection: Connection) =>
   connection
     .selectFrom('card_setup as s')
     .innerJoin('client as c', 'c.id', 's.client_id')
@@ -45,7 +45,10 @@ export async function findSetup(
   connection: Connection,
   id: string,
 ): Promise<CardSetupRow | undefined> {
-  return await base(connection).where('s.id', '=', id).$castTo<CardSetupRow>().executeTakeFirst();
+  return await setupQuery(connection)
+    .where('s.id', '=', id)
+    .$castTo<CardSetupRow>()
+    .executeTakeFirst();
 }
 
 /** The client's setup that is in progress. */
@@ -53,7 +56,7 @@ export async function findStartedSetup(
   connection: Connection,
   clientId: string,
 ): Promise<CardSetupRow | undefined> {
-  return await base(connection)
+  return await setupQuery(connection)
     .where('s.client_id', '=', clientId)
     .where('s.state', '=', 'started')
     .$castTo<CardSetupRow>()

@@ -4,7 +4,7 @@ import { beginCharge } from './charge-card.ts';
 import { listFeesToCharge } from './fees-to-charge.repository.ts';
 import type { OnlineNeeds } from './online-needs.ts';
 import { findCurrentCard } from './saved-cards.repository.ts';
-import { askProvider } from './settle-payment.ts';
+import { syncPayment } from './sync-payment.ts';
 
 /**
  * Charges fees that weren't waived within a day to cards whose owners consented, each once. Charges
@@ -14,11 +14,11 @@ export async function chargeFees(needs: OnlineNeeds): Promise<void> {
   const { database, clock, log, providers } = needs;
   const provider = await providers.current();
   if (!provider?.keepsCards) return;
-  const due = { provider: provider.name, now: clock.now() };
-  for (const bookingId of await listFeesToCharge(database.connection, due)) {
+  const feeFilter = { provider: provider.name, now: clock.now() };
+  for (const bookingId of await listFeesToCharge(database.connection, feeFilter)) {
     try {
       const reference = await beginFeeCharge(needs, bookingId);
-      if (reference !== null) await askProvider(needs, reference);
+      if (reference !== null) await syncPayment(needs, reference);
     } catch (error) {
       // The remaining fees are still charged.
       log.warn({ err: error, booking: bookingId }, 'Una penalización sigue sin cobrarse');
@@ -38,8 +38,8 @@ async function beginFeeCharge(needs: OnlineNeeds, bookingId: string): Promise<st
       const provider = await needs.providers.current(trx);
       const at = needs.clock.now();
       if (!provider) return null;
-      const due = { provider: provider.name, now: at, bookingId };
-      const isDue = (await listFeesToCharge(trx, due)).length > 0;
+      const feeFilter = { provider: provider.name, now: at, bookingId };
+      const isDue = (await listFeesToCharge(trx, feeFilter)).length > 0;
       const card = await findCurrentCard(trx, booking.clientId);
       if (!isDue || !card) return null;
       const onlinePaymentId = await beginCharge(trx, {

@@ -45,18 +45,18 @@ async function removeCard(): Promise<void> {
   if (statusCode !== 200) throw new Error(body);
 }
 /** Queries the started charge, like the return page. */
-async function askAgain(): Promise<void> {
-  const [begun] = await server.rows<{ id: string }>(
+async function syncStartedCharge(): Promise<void> {
+  const [startedCharge] = await server.rows<{ id: string }>(
     "select id from online_payment where client_id = $1 and state = 'started'",
     ana.clientId,
   );
   // Repeated queries within seconds are skipped.
   server.clock.advance({ minutes: 1 });
-  await server.paymentOf(ana, begun?.id ?? '');
+  await server.paymentOf(ana, startedCharge?.id ?? '');
   await server.bank.events.settled();
 }
 /** A class that Ana missed. @returns the booking's id */
-async function missed(): Promise<string> {
+async function missClass(): Promise<string> {
   const sessionId = await server.addSession({ startsAt: '2026-11-21T18:00:00.000Z' });
   const booked = await ana.person.post('/api/bookings', { target: { sessionId } });
   const { id } = booked.json<Booking>();
@@ -81,22 +81,22 @@ let referencesOfAna: string[] = [];
 const isOfAna = (reference: string | null) =>
   reference !== null && referencesOfAna.includes(reference);
 async function chargesOfAna() {
-  const found = await server.rows<{ id: string }>(
+  const payments = await server.rows<{ id: string }>(
     'select id from online_payment where client_id = $1',
     ana.clientId,
   );
-  referencesOfAna = found.map(({ id }) => id);
+  referencesOfAna = payments.map(({ id }) => id);
   return charges();
 }
 const feeOf = async (id: string) =>
   (await server.admin.get(`/api/bookings/${id}`)).json<Booking>().fee;
-const forgive = (id: string) =>
+const waiveFee = (id: string) =>
   server.admin.post(`/api/bookings/${id}/forgiveness`, { reason: 'Se puso mala' });
 async function mailsOfAna() {
   await server.deliverMails();
   return server.mails.filter(({ to }) => to === ana.email);
 }
-async function expectSound(): Promise<void> {
+async function expectInvariants(): Promise<void> {
   const all = { ...bookingInvariants, ...moneyInvariants, ...onlineInvariants };
   for (const [sentence, query] of Object.entries(all)) {
     expect({ [sentence]: await server.rows(query) }).toEqual({ [sentence]: [] });
@@ -106,7 +106,7 @@ async function expectSound(): Promise<void> {
 describe('a fee covered by a saved card', () => {
   test('is charged once after a day, with its sale and document', async () => {
     await saveCard();
-    const id = await missed();
+    const id = await missClass();
     server.clock.set('2026-11-22T18:59:00.000Z');
     await charge();
     expect(await chargesOfAna()).toEqual([]);
@@ -124,15 +124,15 @@ describe('a fee covered by a saved card', () => {
       ana.clientId,
     );
     expect(sold).toMatchObject([{ kind: 'fee' }]);
-    const [mail, ...others] = await mailsOfAna();
-    expect(others).toEqual([]);
+    const [mail, ...otherMails] = await mailsOfAna();
+    expect(otherMails).toEqual([]);
     expect(mail).toMatchObject({ kind: 'fee charged' });
     expect(mail?.text).toContain('8,00\u00a0€ con tu tarjeta terminada en 4242');
     expect(await feeOf(id)).toMatchObject({ state: 'charged', card: { lastFour: '4242' } });
     const documents = await ana.person.get('/api/me/documents');
     expect(documents.json()).toMatchObject({ items: [{ cardLastFour: '4242' }] });
-    expect((await forgive(id)).json()).toMatchObject({ code: 'fee_charged' });
-    await expectSound();
+    expect((await waiveFee(id)).json()).toMatchObject({ code: 'fee_charged' });
+    await expectInvariants();
   });
 
   test.each([
@@ -140,25 +140,25 @@ describe('a fee covered by a saved card', () => {
     ['authentication_required', 'Tu banco pide que confirmes tú este pago.'],
   ] as const)(
     'stays owed after %s, with a mail, and can be paid by the client',
-    async (no, why) => {
+    async (declineCode, expectedText) => {
       await saveCard();
-      const id = await missed();
+      const id = await missClass();
       dayAfter();
-      server.bank.knobs.charge = no;
+      server.bank.knobs.charge = declineCode;
       await charge();
       await charge();
       expect(await chargesOfAna()).toHaveLength(1);
-      const failed = { lastFour: '4242', state: 'failed', at: null };
-      expect(await debts()).toMatchObject([{ bookingId: id, amountMinor: 800, card: failed }]);
-      const [mail, ...others] = await mailsOfAna();
-      expect(others).toEqual([]);
+      const failedCard = { lastFour: '4242', state: 'failed', at: null };
+      expect(await debts()).toMatchObject([{ bookingId: id, amountMinor: 800, card: failedCard }]);
+      const [mail, ...otherMails] = await mailsOfAna();
+      expect(otherMails).toEqual([]);
       expect(mail).toMatchObject({ kind: 'fee not charged' });
-      expect(mail?.text).toContain(why);
+      expect(mail?.text).toContain(expectedText);
       expect(mail?.text).toContain('/cliente');
       const payment = await server.startPayment(ana, { kind: 'booking', bookingId: id }, 800);
       await server.bank.act(server.checkoutOf(payment.reference), 'pay');
       expect(await debts()).toEqual([]);
-      await expectSound();
+      await expectInvariants();
     },
   );
 
@@ -169,9 +169,9 @@ describe('a fee covered by a saved card', () => {
       [{ providerMinor: 800, ownMinor: 800, verdict: 'same' }],
     ],
     ['is absent from the reconciliation after a decline', 'card_declined', []],
-  ] as const)('%s', async (_, answer, compared) => {
+  ] as const)('%s', async (_, answer, expectedItems) => {
     await saveCard();
-    await missed();
+    await missClass();
     dayAfter();
     server.bank.knobs.charge = answer;
     await charge();
@@ -181,26 +181,26 @@ describe('a fee covered by a saved card', () => {
     const { items } = (await server.admin.get(path)).json<Reconciliation>();
     expect(
       items.filter(({ providerReference }) => providerReference === asked[0]?.id),
-    ).toMatchObject(compared);
+    ).toMatchObject(expectedItems);
   });
 
   test('that was waived in time is never charged', async () => {
     await saveCard();
-    const id = await missed();
-    expect((await forgive(id)).statusCode).toBe(200);
+    const id = await missClass();
+    expect((await waiveFee(id)).statusCode).toBe(200);
     dayAfter();
     await charge();
     expect(await chargesOfAna()).toEqual([]);
-    await expectSound();
+    await expectInvariants();
   });
 
   test("can't be waived, nor its attendance changed, while the charge is pending", async () => {
     await saveCard();
-    const id = await missed();
+    const id = await missClass();
     dayAfter();
     server.bank.knobs.isDown = true;
     await charge();
-    expect((await forgive(id)).json()).toMatchObject({ code: 'fee_being_charged' });
+    expect((await waiveFee(id)).json()).toMatchObject({ code: 'fee_being_charged' });
     expect(await debts()).toMatchObject([{ card: { lastFour: '4242', state: 'asked', at: null } }]);
     const again = await ana.person.post('/api/payments', {
       subject: { kind: 'booking', bookingId: id },
@@ -214,28 +214,28 @@ describe('a fee covered by a saved card', () => {
     expect(mark.json()).toMatchObject({ code: 'fee_being_charged' });
     server.bank.knobs.isDown = false;
     // The retry uses the same key.
-    await askAgain();
+    await syncStartedCharge();
     expect(await chargesOfAna()).toHaveLength(1);
     expect(await debts()).toEqual([]);
-    await expectSound();
+    await expectInvariants();
   }, 30_000);
 
   test('is charged once by concurrent processes', async () => {
     await saveCard();
-    await missed();
+    await missClass();
     dayAfter();
     await Promise.all([chargeFees(needs()), chargeFees(needs())]);
     await server.bank.events.settled();
     expect(await chargesOfAna()).toHaveLength(1);
     expect(await debts()).toEqual([]);
-    await expectSound();
+    await expectInvariants();
   });
 });
 
 describe('a fee whose charge gets no answer', () => {
   test('stays owed with a mail when the card was removed meanwhile', async () => {
     await saveCard();
-    await missed();
+    await missClass();
     dayAfter();
     server.bank.knobs.isDown = true;
     await charge();
@@ -243,47 +243,49 @@ describe('a fee whose charge gets no answer', () => {
     await removeCard();
     // The job removes it at the provider.
     await server.runJobs();
-    await askAgain();
+    await syncStartedCharge();
     expect(await chargesOfAna()).toEqual([]);
     expect(await debts()).toMatchObject([{ card: { state: 'failed' } }]);
     const mails = await mailsOfAna();
-    const told = mails.filter(({ kind }) => kind === 'fee not charged');
-    expect(told).toMatchObject([{ text: expect.stringContaining('Ya no la tienes guardada.') }]);
-    await expectSound();
+    const feeMails = mails.filter(({ kind }) => kind === 'fee not charged');
+    expect(feeMails).toMatchObject([
+      { text: expect.stringContaining('Ya no la tienes guardada.') },
+    ]);
+    await expectInvariants();
   }, 30_000);
 
   test("isn't charged again after a day, because the bank could then charge twice", async () => {
     await saveCard();
-    await missed();
+    await missClass();
     dayAfter();
     server.bank.knobs.isDown = true;
     await charge();
     server.bank.knobs.isDown = false;
     server.clock.advance({ hours: 23, minutes: 30 });
-    await askAgain();
+    await syncStartedCharge();
     expect(await chargesOfAna()).toEqual([]);
     expect(await debts()).toMatchObject([{ amountMinor: 800, card: { state: 'failed' } }]);
     expect(await mailsOfAna()).toMatchObject([{ kind: 'fee not charged' }]);
-    await expectSound();
+    await expectInvariants();
   }, 30_000);
 });
 
 test('either waives or charges a fee when both happen concurrently', async () => {
   await saveCard();
-  const id = await missed();
+  const id = await missClass();
   dayAfter();
-  const [waived] = await Promise.all([forgive(id), charge()]);
+  const [waived] = await Promise.all([waiveFee(id), charge()]);
   await server.bank.events.settled();
   const charged = (await chargesOfAna()).length;
   expect([waived.statusCode, charged]).toEqual(charged === 1 ? [409, 1] : [200, 0]);
   expect(await debts()).toEqual([]);
-  await expectSound();
+  await expectInvariants();
 });
 
 describe('no card is charged', () => {
   test('for an amount below the minimum charge', async () => {
     await saveCard();
-    const id = await missed();
+    const id = await missClass();
     await server.rows('update booking set fee_minor = 49 where id = $1', id);
     dayAfter();
     await charge();
@@ -292,7 +294,7 @@ describe('no card is charged', () => {
   });
 
   test('that was saved after the fee was raised', async () => {
-    await missed();
+    await missClass();
     // A later consent doesn't cover an earlier fee.
     server.clock.advance({ minutes: 1 });
     await saveCard();
@@ -314,7 +316,7 @@ describe('no card is charged', () => {
       'update package_purchase set expires_at = now() where client_id = $1',
       ana.clientId,
     );
-    await missed();
+    await missClass();
     dayAfter();
     await charge();
     expect(await chargesOfAna()).toEqual([]);
@@ -322,7 +324,7 @@ describe('no card is charged', () => {
 
   test('that was removed', async () => {
     await saveCard();
-    await missed();
+    await missClass();
     await removeCard();
     dayAfter();
     await charge();

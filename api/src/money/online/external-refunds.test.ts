@@ -24,7 +24,7 @@ beforeEach(async () => {
   ana = await server.addClient('Ana Ruiz');
 });
 
-async function expectSoundBooks(): Promise<void> {
+async function expectMoneyInvariants(): Promise<void> {
   for (const [sentence, query] of Object.entries({ ...moneyInvariants, ...onlineInvariants })) {
     expect({ [sentence]: await server.rows(query) }).toEqual({ [sentence]: [] });
   }
@@ -42,17 +42,17 @@ async function buyTowels(quantity = 2) {
 }
 
 /** Refunds in the bank's dashboard. */
-async function giveBackAtBank({ intentId }: BankCheckout, amountMinor: number): Promise<void> {
+async function refundAtBank({ intentId }: BankCheckout, amountMinor: number): Promise<void> {
   server.bank.ledger.refund(intentId, amountMinor);
   await server.bank.events.settled();
 }
 
 const saleOf = async (id: string) => (await server.frontDesk.get(`/api/sales/${id}`)).json<Sale>();
-const waiting = async () => {
+const listWaiting = async () => {
   const answer = await server.admin.get('/api/payments/external-refunds');
   return answer.json<{ items: ExternalRefund[] }>().items;
 };
-const atTheBank = ({ intentId }: BankCheckout) =>
+const refundsAtBank = ({ intentId }: BankCheckout) =>
   server.bank.ledger.refunds().filter((refund) => refund.intentId === intentId);
 
 /** Staff refund lines of the sale to the card. */
@@ -74,7 +74,7 @@ describe("a refund in the provider's dashboard", () => {
     async (delivery) => {
       const { checkout, totalMinor, saleId } = await buyTowels();
       server.bank.events.knobs.delivery = delivery;
-      await giveBackAtBank(checkout, totalMinor);
+      await refundAtBank(checkout, totalMinor);
       const { state, refundIds } = await saleOf(saleId);
       expect(state).toBe('refunded');
       expect(refundIds).toHaveLength(1);
@@ -91,9 +91,9 @@ describe("a refund in the provider's dashboard", () => {
       });
       expect(refund.document).not.toBeNull();
       await server.runJobs();
-      expect(atTheBank(checkout)).toHaveLength(1);
-      expect(await waiting()).toEqual([]);
-      await expectSoundBooks();
+      expect(refundsAtBank(checkout)).toHaveLength(1);
+      expect(await listWaiting()).toEqual([]);
+      await expectMoneyInvariants();
     },
   );
 
@@ -103,28 +103,28 @@ describe("a refund in the provider's dashboard", () => {
     const subject = { kind: 'product', productId: towel.id, quantity: 1 } as const;
     const { reference } = await server.startPayment(ana, subject, towel.priceMinor);
     const checkout = await server.bank.act(server.checkoutOf(reference), 'pay');
-    await giveBackAtBank(checkout, towel.priceMinor);
+    await refundAtBank(checkout, towel.priceMinor);
     expect(await server.bank.events.release({ isReversed: true })).toEqual([true, true, true]);
     const payment = await server.paymentOf(ana, reference);
     expect(payment).toMatchObject({ state: 'confirmed', refundedMinor: towel.priceMinor });
     expect(await saleOf(payment.sale?.id ?? '')).toMatchObject({ state: 'refunded' });
-    await expectSoundBooks();
+    await expectMoneyInvariants();
   });
 
   test('that we requested is not recorded twice', async () => {
     const { checkout, priceMinor, saleId } = await buyTowels();
     await refundByStaff(saleId, 1);
-    expect(atTheBank(checkout)).toMatchObject([{ amountMinor: priceMinor }]);
-    expect(await waiting()).toEqual([]);
+    expect(refundsAtBank(checkout)).toMatchObject([{ amountMinor: priceMinor }]);
+    expect(await listWaiting()).toEqual([]);
     expect((await saleOf(saleId)).refundIds).toHaveLength(1);
-    await expectSoundBooks();
+    await expectMoneyInvariants();
   });
 
   test('of a part waits for staff, and their refund of the same amount sends no money', async () => {
     const { reference, checkout, priceMinor, saleId } = await buyTowels();
-    await giveBackAtBank(checkout, priceMinor);
+    await refundAtBank(checkout, priceMinor);
     expect((await saleOf(saleId)).refundIds).toEqual([]);
-    expect(await waiting()).toMatchObject([
+    expect(await listWaiting()).toMatchObject([
       {
         kind: 'refund',
         dispute: null,
@@ -137,21 +137,21 @@ describe("a refund in the provider's dashboard", () => {
     const home = await server.admin.get('/api/home');
     expect(home.json<Home>().waiting).toContainEqual({ kind: 'externalRefunds', count: 1 });
     await refundByStaff(saleId, 1);
-    expect(await waiting()).toEqual([]);
-    expect(atTheBank(checkout)).toHaveLength(1);
+    expect(await listWaiting()).toEqual([]);
+    expect(refundsAtBank(checkout)).toHaveLength(1);
     expect(await server.paymentOf(ana, reference)).toMatchObject({ refundedMinor: priceMinor });
-    await expectSoundBooks();
+    await expectMoneyInvariants();
   });
 
   test('in two parts that sum to the sale refunds the whole sale', async () => {
     const { checkout, priceMinor, saleId } = await buyTowels();
-    await giveBackAtBank(checkout, priceMinor);
-    await giveBackAtBank(checkout, priceMinor);
-    expect(await waiting()).toEqual([]);
+    await refundAtBank(checkout, priceMinor);
+    await refundAtBank(checkout, priceMinor);
+    expect(await listWaiting()).toEqual([]);
     expect(await saleOf(saleId)).toMatchObject({ state: 'refunded' });
     await server.runJobs();
-    expect(atTheBank(checkout)).toHaveLength(2);
-    await expectSoundBooks();
+    expect(refundsAtBank(checkout)).toHaveLength(2);
+    await expectMoneyInvariants();
   });
 
   test("is matched with a refund by staff that hasn't been sent to the bank yet", async () => {
@@ -159,18 +159,18 @@ describe("a refund in the provider's dashboard", () => {
     server.bank.knobs.isDown = true;
     await refundByStaff(saleId, 2);
     server.bank.knobs.isDown = false;
-    await giveBackAtBank(checkout, totalMinor);
-    expect(await waiting()).toEqual([]);
+    await refundAtBank(checkout, totalMinor);
+    expect(await listWaiting()).toEqual([]);
     await server.runJobs();
-    expect(atTheBank(checkout)).toHaveLength(1);
+    expect(refundsAtBank(checkout)).toHaveLength(1);
     expect((await saleOf(saleId)).refundIds).toHaveLength(1);
-    await expectSoundBooks();
+    await expectMoneyInvariants();
   });
 
   test("is refused for redelivery while the bank can't be queried", async () => {
     const { checkout, totalMinor, saleId } = await buyTowels();
     server.bank.events.knobs.delivery = 'held';
-    await giveBackAtBank(checkout, totalMinor);
+    await refundAtBank(checkout, totalMinor);
     server.bank.knobs.isDown = true;
     const [event] = server.bank.events.sent.slice(-1);
     if (!event) throw new Error('Nothing was sent');
@@ -186,12 +186,12 @@ describe('a dispute', () => {
     const { checkout, totalMinor, saleId } = await buyTowels();
     const dispute = server.bank.ledger.dispute(checkout.intentId);
     await server.bank.events.settled();
-    expect(await waiting()).toMatchObject([
+    expect(await listWaiting()).toMatchObject([
       { kind: 'dispute', dispute: 'open', amountMinor: totalMinor, sale: { id: saleId } },
     ]);
     server.bank.ledger.decide(dispute, 'won');
     await server.bank.events.settled();
-    expect(await waiting()).toEqual([]);
+    expect(await listWaiting()).toEqual([]);
     expect((await saleOf(saleId)).refundIds).toEqual([]);
   });
 
@@ -199,24 +199,24 @@ describe('a dispute', () => {
     const { checkout, saleId } = await buyTowels();
     const dispute = server.bank.ledger.dispute(checkout.intentId);
     await server.bank.events.settled();
-    const [first] = await waiting();
+    const [first] = await listWaiting();
     const path = `/api/payments/external-refunds/${first?.id}/handled`;
     const handled = await server.admin.post(path, { reason: 'Contestada en Stripe' });
     expect(handled.json()).toEqual({ items: [] });
     server.bank.ledger.decide(dispute, 'lost');
     await server.bank.events.settled();
-    expect(await waiting()).toMatchObject([{ dispute: 'lost' }]);
+    expect(await listWaiting()).toMatchObject([{ dispute: 'lost' }]);
     await refundByStaff(saleId, 2);
-    expect(await waiting()).toEqual([]);
-    expect(atTheBank(checkout)).toEqual([]);
-    await expectSoundBooks();
+    expect(await listWaiting()).toEqual([]);
+    expect(refundsAtBank(checkout)).toEqual([]);
+    await expectMoneyInvariants();
   });
 });
 
 test('marks an external refund as handled once, with a reason', async () => {
   const { reference, checkout, priceMinor } = await buyTowels();
-  await giveBackAtBank(checkout, priceMinor);
-  const [first] = await waiting();
+  await refundAtBank(checkout, priceMinor);
+  const [first] = await listWaiting();
   const path = `/api/payments/external-refunds/${first?.id}/handled`;
   const admin = server.admin;
   expect((await admin.post(path, { reason: '' })).statusCode).toBe(400);
@@ -240,7 +240,7 @@ describe('a signed event', () => {
     const { statusCode } = await server.app.inject({ method: 'POST', url, headers, payload: body });
     return statusCode;
   };
-  const written = async () =>
+  const countEvents = async () =>
     (
       await server.rows<{ count: number }>('select count(*)::integer as count from payment_event')
     )[0]?.count;
@@ -274,9 +274,9 @@ describe('a signed event', () => {
     ],
     ['a dispute without an id', event('charge.dispute.created', { payment_intent: 'pi_1' })],
   ])('with %s is refused without a write', async (_what, body) => {
-    const before = await written();
+    const before = await countEvents();
     expect(await send(body)).toBe(400);
-    expect(await written()).toBe(before);
+    expect(await countEvents()).toBe(before);
   });
 
   test('for an unknown payment is accepted', async () => {

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { coveringCard } from '../../booking/bookings/index.ts';
 import type { Connection } from '../../platform/database/index.ts';
 
-interface Due {
+interface FeeFilter {
   provider: PaymentProviderName;
   now: Date;
   /** Limits the query to this booking. */
@@ -16,7 +16,7 @@ interface Due {
  */
 export async function listFeesToCharge(
   connection: Connection,
-  { provider, now, bookingId }: Due,
+  { provider, now, bookingId }: FeeFilter,
 ): Promise<string[]> {
   // guard: a fee can be waived for a day before it is charged (charging-fees.test.ts)
   // without: `k.at <= ${now} and`

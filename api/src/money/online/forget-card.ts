@@ -4,7 +4,7 @@ import { DomainError } from '../../platform/domain-error.ts';
 import type { OnlineNeeds } from './online-needs.ts';
 import { findCard, removeCard } from './saved-cards.repository.ts';
 
-export const forgetJob = 'forget card';
+export const forgetCardJob = 'forget card';
 
 /**
  * Stops charges to the card at once; a job removes it at the provider.
@@ -19,10 +19,10 @@ export async function forgetCard(
   const card = await findCard(trx, id);
   if (!card) throw new DomainError('not_found');
   if (!(await removeCard(trx, id, clock.now()))) throw new DomainError('illegal_transition');
-  await jobs.add(trx, { kind: forgetJob, payload: { cardId: id } });
+  await jobs.add(trx, { kind: forgetCardJob, payload: { cardId: id } });
   const changes = [{ field: 'card', before: `•••• ${card.lastFour}`, after: null }];
-  const about = { entity: 'client', entityId: card.clientId } as const;
-  await audit.write(trx, { actor, action: 'updated', ...about, changes });
+  const auditSubject = { entity: 'client', entityId: card.clientId } as const;
+  await audit.write(trx, { actor, action: 'updated', ...auditSubject, changes });
 }
 
 /** Removes the card at the provider. */

@@ -5,9 +5,9 @@ import type { Transaction } from '../../platform/database/index.ts';
 import { newId } from '../../platform/ids.ts';
 import { issueSale, payRest } from '../sales/index.ts';
 import { mailVouchers } from '../vouchers/index.ts';
-import { keepCard } from './keep-card.ts';
+import { replaceCard } from './replace-card.ts';
 import type { OnlineNeeds } from './online-needs.ts';
-import { setCaptured, type Taken } from './online-payment-writes.repository.ts';
+import { setCaptured, type Capture } from './online-payment-writes.repository.ts';
 import type { OnlinePaymentRow } from './online-payments.repository.ts';
 import { feeChargedMail, receivedMail } from './payment.messages.ts';
 import { lineOf, subjectOf } from './payment-subject.ts';
@@ -21,10 +21,10 @@ export async function fulfil(
   needs: OnlineNeeds,
   trx: Transaction,
   payment: OnlinePaymentRow,
-  taken: Taken,
+  capture: Capture,
 ): Promise<void> {
   const { id, clientId, clientEmail, startedByUserId: userId, provider } = payment;
-  const { amountMinor, providerPayment } = taken;
+  const { amountMinor, providerPayment } = capture;
   const actor: Actor = { userId, role: 'client', clientId };
   // A saved-card charge has no actor.
   const payer = payment.savedCardId === null ? actor : null;
@@ -56,9 +56,9 @@ export async function fulfil(
         ? ({ kind: 'booking', bookingId: bookingId ?? subject.bookingId } as const)
         : lineOf(subject);
     const expectedTotalMinor = amountMinor + voucherMinor;
-    const sold = { clientId, lines: [line], payments: [], expectedTotalMinor };
+    const saleInput = { clientId, lines: [line], payments: [], expectedTotalMinor };
     const document = { kind: 'simplified' } as const;
-    const saleId = await issueSale(needs, trx, payer, { ...sold, document }, online);
+    const saleId = await issueSale(needs, trx, payer, { ...saleInput, document }, online);
     if (subject.kind === 'voucher') {
       const isForOther = subject.email !== null && subject.email !== clientEmail;
       await mailVouchers(needs, trx, saleId, {
@@ -67,15 +67,15 @@ export async function fulfil(
       });
     }
   }
-  const { at, card } = taken;
+  const { at, card } = capture;
   // The consent covers only the charges of the membership.
-  if (card) await keepCard(needs, trx, { clientId, provider, card, coversFees: false, at });
-  await setCaptured(trx, id, taken, { paymentId, bookingId });
+  if (card) await replaceCard(needs, trx, { clientId, provider, card, coversFees: false, at });
+  await setCaptured(trx, id, capture, { paymentId, bookingId });
   const isFee = await setFeeCharge(trx, id, 'charged');
   // The booking mail says that the seat is paid.
   if (subject.kind === 'hold' || clientEmail === null) return;
   const { name: centerName } = await readCenter(trx);
   const site = { origin: needs.config.publicUrl.origin, centerName };
-  const words = isFee ? feeChargedMail : receivedMail;
-  await needs.outbox.add(trx, words(site, clientEmail, payment));
+  const createMail = isFee ? feeChargedMail : receivedMail;
+  await needs.outbox.add(trx, createMail(site, clientEmail, payment));
 }

@@ -25,10 +25,10 @@ export async function handleExternalRefund(
 ): Promise<void> {
   const external = await findExternalRefund(trx, id);
   if (!external) throw new DomainError('not_found');
-  const handled = { at: clock.now(), userId: actor.userId, reason };
-  if (!(await setHandled(trx, id, handled))) throw new DomainError('illegal_transition');
-  const about = { entity: 'onlinePayment', entityId: external.onlinePaymentId } as const;
-  await audit.write(trx, { actor, action: 'updated', ...about, reason });
+  const handling = { at: clock.now(), userId: actor.userId, reason };
+  if (!(await setHandled(trx, id, handling))) throw new DomainError('illegal_transition');
+  const auditSubject = { entity: 'onlinePayment', entityId: external.onlinePaymentId } as const;
+  await audit.write(trx, { actor, action: 'updated', ...auditSubject, reason });
 }
 
 function presentExternalRefund(row: OpenExternalRefund): ExternalRefund {

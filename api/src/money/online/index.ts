@@ -10,7 +10,7 @@ export { forgetCard } from './forget-card.ts';
 export type { OnlineNeeds } from './online-needs.ts';
 export { presentCard } from './saved-card.presenter.ts';
 export { findCard, findCurrentCard, type SavedCardRow } from './saved-cards.repository.ts';
-export { askProvider } from './settle-payment.ts';
+export { syncPayment } from './sync-payment.ts';
 
 /**
  * Online payments, with the configured provider.

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Connection, Transaction } from '../../platform/database/index.ts';
-import type { Gift, OnlinePaymentRow, StoredFailure } from './online-payments.repository.ts';
+import type { GiftVoucher, OnlinePaymentRow, StoredFailure } from './online-payments.repository.ts';
 import type { PaidCard } from './providers/payment-provider.ts';
 
 export interface NewOnlinePayment extends Pick<
@@ -19,7 +19,7 @@ export interface NewOnlinePayment extends Pick<
   | 'currency'
   | 'expiresAt'
 > {
-  gift?: Gift | null;
+  gift?: GiftVoucher | null;
   spentVoucherId?: string | null;
   voucherMinor?: number;
   promotionId?: string | null;
@@ -108,7 +108,7 @@ export async function setEnded(
   await trx.updateTable('online_payment').set({ state, failure }).where('id', '=', id).execute();
 }
 
-export interface Taken {
+export interface Capture {
   at: Date;
   amountMinor: number;
   currency: string;
@@ -117,7 +117,7 @@ export interface Taken {
   card: PaidCard | null;
 }
 
-const takenColumns = ({ at, amountMinor, currency, providerPayment }: Taken) => ({
+const captureColumns = ({ at, amountMinor, currency, providerPayment }: Capture) => ({
   captured_at: at,
   captured_minor: amountMinor,
   captured_currency: currency,
@@ -128,13 +128,13 @@ const takenColumns = ({ at, amountMinor, currency, providerPayment }: Taken) => 
 export async function setCaptured(
   trx: Transaction,
   id: string,
-  taken: Taken,
+  capture: Capture,
   bought: { paymentId: string; bookingId: string | null },
 ): Promise<void> {
   await trx
     .updateTable('online_payment')
     .set({
-      ...takenColumns(taken),
+      ...captureColumns(capture),
       state: 'captured',
       failure: null,
       payment_id: bought.paymentId,
@@ -148,12 +148,12 @@ export async function setCaptured(
 export async function setRefunding(
   trx: Transaction,
   id: string,
-  taken: Taken,
+  capture: Capture,
   failure: StoredFailure,
 ): Promise<void> {
   await trx
     .updateTable('online_payment')
-    .set({ ...takenColumns(taken), state: 'refunding', failure })
+    .set({ ...captureColumns(capture), state: 'refunding', failure })
     .where('id', '=', id)
     .execute();
 }

@@ -19,7 +19,7 @@ export type OnlinePaymentState =
   | 'refunded';
 
 /** A gift voucher to buy: amount, recipient and message. */
-export interface Gift {
+export interface GiftVoucher {
   amountMinor: number;
   recipient: string;
   message: string;
@@ -42,7 +42,7 @@ export interface OnlinePaymentRow {
   productId: string | null;
   quantity: number;
   /** The gift voucher that is bought. */
-  gift: Gift | null;
+  gift: GiftVoucher | null;
   description: string;
   /** The amount paid with the provider; a gift voucher pays the rest of the price. */
   totalMinor: number;
@@ -77,7 +77,7 @@ export interface OnlinePaymentRow {
   refundedMinor: number;
 }
 
-async function select(
+async function selectPayments(
   connection: Connection,
   rest: RawBuilder<unknown>,
 ): Promise<OnlinePaymentRow[]> {
@@ -121,7 +121,7 @@ export async function findPayment(
   connection: Connection,
   id: string,
 ): Promise<OnlinePaymentRow | undefined> {
-  return (await select(connection, sql`o.id = ${id}`))[0];
+  return (await selectPayments(connection, sql`o.id = ${id}`))[0];
 }
 
 /** The client's payment in progress for the same subject. */
@@ -133,7 +133,7 @@ export async function findStarted(
     ? sql`o.total_minor = ${gift.amountMinor} and o.voucher_recipient = ${gift.recipient}
         and o.voucher_message = ${gift.message} and o.voucher_email = ${gift.email ?? ''}`
     : sql`coalesce(o.booking_id, o.sale_id, o.package_template_id, o.product_id) = ${subjectId}`;
-  const rows = await select(
+  const rows = await selectPayments(
     connection,
     sql`o.client_id = ${clientId} and o.kind = ${kind} and o.state = 'started' and ${isSame}`,
   );
@@ -144,11 +144,11 @@ interface StartedSubject {
   clientId: string;
   kind: PaymentSubject['kind'];
   subjectId: string;
-  gift: Gift | null;
+  gift: GiftVoucher | null;
 }
 
 /** The client's payments in progress that hold a gift voucher, or count a promotion use. */
-export async function listHolding(
+export async function listHoldingPayments(
   connection: Connection,
   { clientId, ...held }: { clientId: string } & ({ voucherId: string } | { promotionCode: string }),
 ): Promise<OnlinePaymentRow[]> {
@@ -156,7 +156,7 @@ export async function listHolding(
     'voucherId' in held
       ? sql`o.spent_voucher_id = ${held.voucherId}`
       : sql`o.promotion_id = (select p.id from promotion_code p where p.code = ${held.promotionCode})`;
-  return select(
+  return selectPayments(
     connection,
     sql`o.client_id = ${clientId} and o.state = 'started' and ${isHeld} order by o.id`,
   );
@@ -166,12 +166,12 @@ export async function findByLink(
   connection: Connection,
   hash: Buffer,
 ): Promise<OnlinePaymentRow | undefined> {
-  return (await select(connection, sql`o.link_hash = ${hash}`))[0];
+  return (await selectPayments(connection, sql`o.link_hash = ${hash}`))[0];
 }
 
 /** Payments without news for a while, and those that expired or lost their hold. */
-export async function listToAsk(connection: Connection, now: Date): Promise<string[]> {
-  const rows = await select(
+export async function listPaymentsToSync(connection: Connection, now: Date): Promise<string[]> {
+  const rows = await selectPayments(
     connection,
     sql`o.state = 'started' and (o.ask_at <= ${now} or o.expires_at <= ${now}
       or (o.kind = 'hold' and b.status in
@@ -194,7 +194,7 @@ export async function wasLinked(connection: Connection, id: string): Promise<boo
 }
 
 /** Payments that started in this period, for reconciliation with the provider. */
-export async function listBetween(
+export async function listPaymentsBetween(
   connection: Connection,
   { provider, from, to }: { provider: string; from: Date; to: Date },
 ) {

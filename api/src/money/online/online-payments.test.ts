@@ -35,7 +35,7 @@ const bookingOf = async (id: string) =>
 const addSession = (capacity = 4) =>
   server.addSession({ startsAt: '2026-11-21T18:00:00.000Z', capacity });
 
-async function expectSoundBooks(): Promise<void> {
+async function expectMoneyInvariants(): Promise<void> {
   for (const [sentence, query] of Object.entries({ ...moneyInvariants, ...onlineInvariants })) {
     expect({ [sentence]: await server.rows(query) }).toEqual({ [sentence]: [] });
   }
@@ -80,7 +80,7 @@ describe('paying for a held seat', () => {
       state: 'paid',
       payments: [{ method: 'online', amountMinor: 1200 }],
     });
-    await expectSoundBooks();
+    await expectMoneyInvariants();
   });
 
   test('is confirmed by the return page when the event is lost', async () => {
@@ -91,7 +91,7 @@ describe('paying for a held seat', () => {
     // The return page's query confirms it.
     expect((await server.paymentOf(ana, payment.reference)).state).toBe('confirmed');
     expect((await bookingOf(bookingId)).status).toBe('confirmed');
-    await expectSoundBooks();
+    await expectMoneyInvariants();
   });
 
   test('is confirmed by a job without an event or a visit to the return page', async () => {
@@ -104,7 +104,7 @@ describe('paying for a held seat', () => {
     await server.runJobs();
     await server.dependencies.jobs.stop();
     expect((await bookingOf(bookingId)).status).toBe('confirmed');
-    await expectSoundBooks();
+    await expectMoneyInvariants();
   });
 
   test('creates one sale despite a duplicate event', async () => {
@@ -117,7 +117,7 @@ describe('paying for a held seat', () => {
     expect((await server.paymentOf(ana, payment.reference)).state).toBe('confirmed');
     const sales = await server.rows('select id from sale where client_id = $1', ana.clientId);
     expect(sales).toHaveLength(1);
-    await expectSoundBooks();
+    await expectMoneyInvariants();
   });
 
   test("follows the provider's current state when events arrive out of order", async () => {
@@ -128,7 +128,7 @@ describe('paying for a held seat', () => {
     await server.bank.act(checkout, 'settle');
     expect(await server.bank.events.release({ isReversed: true })).toEqual([true, true]);
     expect((await server.paymentOf(ana, payment.reference)).state).toBe('confirmed');
-    await expectSoundBooks();
+    await expectMoneyInvariants();
   });
 
   test('ignores a forged event', async () => {
@@ -139,8 +139,8 @@ describe('paying for a held seat', () => {
     expect((await bookingOf(bookingId)).status).toBe('held');
     const answer = await server.anybody.post('/api/webhooks/stripe', { id: 'evt_1' });
     expect(answer.json()).toMatchObject({ code: 'webhook_refused' });
-    const kept = `select 1 from payment_event where online_payment_id = $1`;
-    expect(await server.rows(kept, payment.reference)).toEqual([]);
+    const storedEvents = `select 1 from payment_event where online_payment_id = $1`;
+    expect(await server.rows(storedEvents, payment.reference)).toEqual([]);
   });
 
   test('succeeds after a declined attempt', async () => {
@@ -150,7 +150,7 @@ describe('paying for a held seat', () => {
     expect(declined).toMatchObject({ state: 'processing', redirectUrl: payment.redirectUrl });
     await server.bank.act(checkout, 'pay');
     expect((await server.paymentOf(ana, payment.reference)).state).toBe('confirmed');
-    await expectSoundBooks();
+    await expectMoneyInvariants();
   });
 
   test('reports a lapsed hold even after a decline, with a mail', async () => {
@@ -167,8 +167,8 @@ describe('paying for a held seat', () => {
       redirectUrl: null,
     });
     expect((await bookingOf(bookingId)).status).toBe('expired');
-    const told = server.mails.filter(({ to }) => to === ana.email);
-    expect(told).toMatchObject([
+    const recipientMails = server.mails.filter(({ to }) => to === ana.email);
+    expect(recipientMails).toMatchObject([
       {
         kind: 'booking holdLapsed',
         subject: expect.stringMatching(/^Tu plaza ya no está apartada: Pilates/),
@@ -200,10 +200,10 @@ describe('paying for a held seat', () => {
 
   test('ends its checkout when the seat is cancelled before the payment', async () => {
     const { bookingId, payment, checkout } = await payHold();
-    const left = await ana.person.post(`/api/bookings/${bookingId}/cancellation`, {
+    const response = await ana.person.post(`/api/bookings/${bookingId}/cancellation`, {
       expected: 'cancelled',
     });
-    expect(left.statusCode).toBe(200);
+    expect(response.statusCode).toBe(200);
     expect(await server.paymentOf(ana, payment.reference)).toMatchObject({
       state: 'failed',
       failure: 'expired',
@@ -226,7 +226,7 @@ describe('paying for a held seat', () => {
       status: 'confirmed',
       priceMinor: 0,
     });
-    await expectSoundBooks();
+    await expectMoneyInvariants();
   });
 
   test('is refunded with a mail after the hold has lapsed and no seat is left', async () => {
@@ -236,8 +236,8 @@ describe('paying for a held seat', () => {
     server.clock.advance({ minutes: 40 });
     await server.runJobs();
     const luis = await server.addClient('Luis Gil');
-    const taken = await luis.person.post('/api/bookings', { target: { sessionId } });
-    expect(taken.statusCode).toBe(200);
+    const otherBooking = await luis.person.post('/api/bookings', { target: { sessionId } });
+    expect(otherBooking.statusCode).toBe(200);
     server.mails.length = 0;
     expect(await server.paymentOf(ana, payment.reference)).toMatchObject({
       state: 'failed',
@@ -246,13 +246,13 @@ describe('paying for a held seat', () => {
       sale: null,
     });
     await server.deliverMails();
-    const back = server.mails.find(
+    const refundMail = server.mails.find(
       ({ to, kind }) => to === ana.email && kind === 'payment goes back',
     );
-    expect(back?.text).toContain('Te lo devolvemos entero');
+    expect(refundMail?.text).toContain('Te lo devolvemos entero');
     expect(await server.paymentOf(ana, payment.reference)).toMatchObject({ giveBack: 'done' });
     expect(server.bank.ledger.find(checkout).refundedMinor).toBe(1200);
-    await expectSoundBooks();
+    await expectMoneyInvariants();
   });
 
   test.each<[string, { amountMinor?: number; currency?: string }]>([
@@ -272,7 +272,7 @@ describe('paying for a held seat', () => {
     expect(server.bank.ledger.refunds().slice(-1)).toMatchObject([
       { amountMinor: paid.amountMinor ?? 1200 },
     ]);
-    await expectSoundBooks();
+    await expectMoneyInvariants();
   });
 
   test('opens one checkout for several clicks and tabs', async () => {
@@ -306,16 +306,16 @@ describe('paying for a held seat', () => {
     expect(refused.body).not.toContain('Pilates');
     expect((await bookingOf(bookingId)).status).toBe('confirmed');
     expect((await server.paymentOf(ana, payment.reference)).state).toBe('confirmed');
-    await expectSoundBooks();
+    await expectMoneyInvariants();
   });
 
   test("is impossible for another client, who can't see the payment either", async () => {
     const { bookingId, payment } = await payHold();
     const luis = await server.addClient();
-    const stolen = await server.askToPay(luis, { kind: 'hold', bookingId }, 1200);
-    expect(stolen.json()).toMatchObject({ code: 'not_found' });
-    const seen = await luis.person.get(`/api/payments/${payment.reference}`);
-    expect(seen.statusCode).toBe(404);
+    const foreignPayment = await server.askToPay(luis, { kind: 'hold', bookingId }, 1200);
+    expect(foreignPayment.json()).toMatchObject({ code: 'not_found' });
+    const response = await luis.person.get(`/api/payments/${payment.reference}`);
+    expect(response.statusCode).toBe(404);
   });
 
   test('is refused at another price than the one shown', async () => {
@@ -337,13 +337,13 @@ describe('an online payment for', () => {
     expect(bonos.json<{ items: PackagePurchase[] }>().items).toMatchObject([{ balance: 5 }]);
     await server.deliverMails();
     expect(server.mails.map(({ kind }) => kind)).toEqual(['payment received']);
-    await expectSoundBooks();
+    await expectMoneyInvariants();
   });
 
   test('a debt that was paid at the front desk meanwhile is refunded', async () => {
     const sessionId = await addSession();
-    const booked = await ana.person.post('/api/bookings', { target: { sessionId } });
-    const bookingId = booked.json<Booking>().id;
+    const bookingResponse = await ana.person.post('/api/bookings', { target: { sessionId } });
+    const bookingId = bookingResponse.json<Booking>().id;
     const payment = await server.startPayment(ana, { kind: 'booking', bookingId }, 1200);
     const sold = await server.frontDesk.post('/api/sales', {
       clientId: ana.clientId,
@@ -360,7 +360,7 @@ describe('an online payment for', () => {
       failure: 'already_paid',
       giveBack: 'done',
     });
-    await expectSoundBooks();
+    await expectMoneyInvariants();
   });
 
   test('the rest of a sale pays it', async () => {
@@ -379,15 +379,19 @@ describe('an online payment for', () => {
     expect((await server.paymentOf(ana, payment.reference)).sale?.id).toBe(saleId);
     const sale = (await server.frontDesk.get(`/api/sales/${saleId}`)).json<Sale>();
     expect(sale).toMatchObject({ state: 'paid', owedMinor: 0 });
-    await expectSoundBooks();
+    await expectMoneyInvariants();
   });
 
   test('a product succeeds while it is in stock and sold online', async () => {
     const towel = await addProduct(server.admin, { stock: 1, isOnline: true });
     const hidden = await addProduct(server.admin, { stock: 1, isOnline: false });
     const one = { kind: 'product', productId: towel.id, quantity: 1 } as const;
-    const none = await server.askToPay(ana, { ...one, productId: hidden.id }, towel.priceMinor);
-    expect(none.json()).toMatchObject({ code: 'not_found' });
+    const hiddenResponse = await server.askToPay(
+      ana,
+      { ...one, productId: hidden.id },
+      towel.priceMinor,
+    );
+    expect(hiddenResponse.json()).toMatchObject({ code: 'not_found' });
     const first = await server.startPayment(ana, one, towel.priceMinor);
     const luis = await server.addClient();
     const second = await server.startPayment(luis, one, towel.priceMinor);
@@ -398,7 +402,7 @@ describe('an online payment for', () => {
       state: 'failed',
       failure: 'not_on_sale',
     });
-    await expectSoundBooks();
+    await expectMoneyInvariants();
   });
 });
 
@@ -409,7 +413,7 @@ describe('the money of an online payment', () => {
     await server.bank.act(server.checkoutOf(payment.reference), 'pay');
     return { bookingId, payment };
   }
-  const backAtTheBank = () => server.bank.ledger.refunds().map(({ amountMinor }) => amountMinor);
+  const refundedAmounts = () => server.bank.ledger.refunds().map(({ amountMinor }) => amountMinor);
 
   test('returns to the card with a document when the seat is cancelled in time', async () => {
     const { bookingId, payment } = await payOnline(ana, await addSession());
@@ -418,35 +422,35 @@ describe('the money of an online payment', () => {
     expect(preview.json()).toMatchObject({
       text: 'Si cancelas ahora te devolvemos lo que pagaste, al mismo medio de pago.',
     });
-    const before = backAtTheBank().length;
-    const left = await ana.person.post(`/api/bookings/${bookingId}/cancellation`, {
+    const before = refundedAmounts().length;
+    const response = await ana.person.post(`/api/bookings/${bookingId}/cancellation`, {
       expected: 'cancelled',
     });
-    expect(left.statusCode).toBe(200);
+    expect(response.statusCode).toBe(200);
     await server.runJobs();
     await server.runJobs();
-    expect(backAtTheBank().slice(before)).toEqual([1200]);
+    expect(refundedAmounts().slice(before)).toEqual([1200]);
     const paid = await server.paymentOf(ana, payment.reference);
     expect(paid).toMatchObject({ state: 'confirmed', refundedMinor: 1200 });
-    const corrected = `select 1 from document d join sale s on s.id = d.sale_id
+    const correctionQuery = `select 1 from document d join sale s on s.id = d.sale_id
       where s.original_sale_id = $1`;
-    expect(await server.rows(corrected, paid.sale?.id)).toHaveLength(1);
-    await expectSoundBooks();
+    expect(await server.rows(correctionQuery, paid.sale?.id)).toHaveLength(1);
+    await expectMoneyInvariants();
   });
 
   test('is kept when the seat is cancelled too late', async () => {
     const { bookingId } = await payOnline(ana, await addSession());
     server.clock.set('2026-11-21T17:30:00.000Z');
-    const before = backAtTheBank().length;
+    const before = refundedAmounts().length;
     await ana.person.post(`/api/bookings/${bookingId}/cancellation`, { expected: 'cancelledLate' });
     await server.runJobs();
-    expect(backAtTheBank().slice(before)).toEqual([]);
-    await expectSoundBooks();
+    expect(refundedAmounts().slice(before)).toEqual([]);
+    await expectMoneyInvariants();
   });
 
   test('returns when the center cancels a class with bonos, debts and front desk payments', async () => {
     const sessionId = await addSession();
-    const [withBono, owing, byCard] = await Promise.all([
+    const [withBono, owingClient, byCard] = await Promise.all([
       server.addClient('Con bono'),
       server.addClient('Debe'),
       server.addClient('En el centro'),
@@ -456,7 +460,7 @@ describe('the money of an online payment', () => {
     const book = async ({ person }: Booker) =>
       (await person.post('/api/bookings', { target: { sessionId } })).json<Booking>().id;
     await book(withBono);
-    await book(owing);
+    await book(owingClient);
     const frontDeskBookingId = await book(byCard);
     const sold = await server.frontDesk.post('/api/sales', {
       clientId: byCard.clientId,
@@ -468,7 +472,7 @@ describe('the money of an online payment', () => {
     expect(sold.statusCode).toBe(200);
     await server.deliverMails();
     server.mails.length = 0;
-    const before = backAtTheBank().length;
+    const before = refundedAmounts().length;
     const path = `/api/sessions/${sessionId}/cancellation`;
     expect((await server.frontDesk.get(path)).json()).toMatchObject({
       booked: 4,
@@ -480,22 +484,22 @@ describe('the money of an online payment', () => {
         forgiven: { people: 1, minor: 1200 },
       },
     });
-    const off = await server.frontDesk.post(path, {
+    const cancellation = await server.frontDesk.post(path, {
       reason: 'Avería',
     });
-    expect(off.statusCode).toBe(200);
+    expect(cancellation.statusCode).toBe(200);
     await server.runJobs();
     await server.runJobs();
-    expect(backAtTheBank().slice(before)).toEqual([1200]);
+    expect(refundedAmounts().slice(before)).toEqual([1200]);
     await server.deliverMails();
     const texts = server.mails.map(({ text }) => text).join('\n');
     expect(texts).toContain('al mismo medio de pago');
     expect(texts).toContain('te lo devolvemos en el centro');
     expect(texts).toContain('La sesión ha vuelto a tu bono');
     expect(texts).toContain('No te cobramos nada');
-    const past = async ({ person }: Booker) =>
+    const readPastBooking = async ({ person }: Booker) =>
       (await person.get('/api/me/bookings?when=past')).json<{ items: Booking[] }>().items[0];
-    expect(await past(ana)).toMatchObject({
+    expect(await readPastBooking(ana)).toMatchObject({
       status: 'cancelledByCenter',
       payment: null,
       priceMinor: 0,
@@ -505,9 +509,9 @@ describe('the money of an online payment', () => {
       },
     });
     // The front desk must still refund it.
-    expect(await past(byCard)).toMatchObject({ payment: 'desk', refund: null });
-    expect(await past(owing)).toMatchObject({ payment: null, refund: null });
-    await expectSoundBooks();
+    expect(await readPastBooking(byCard)).toMatchObject({ payment: 'desk', refund: null });
+    expect(await readPastBooking(owingClient)).toMatchObject({ payment: null, refund: null });
+    await expectMoneyInvariants();
   });
 
   test('can be refunded in part at the front desk', async () => {
@@ -518,17 +522,17 @@ describe('the money of an online payment', () => {
     await server.bank.act(server.checkoutOf(payment.reference), 'pay');
     const { sale } = await server.paymentOf(ana, payment.reference);
     const { lines } = (await server.admin.get(`/api/sales/${sale?.id}`)).json<Sale>();
-    const before = backAtTheBank().length;
-    const given = await server.admin.post(`/api/sales/${sale?.id}/refunds`, {
+    const before = refundedAmounts().length;
+    const refundResponse = await server.admin.post(`/api/sales/${sale?.id}/refunds`, {
       lines: [{ lineId: lines[0]?.id, quantity: 1, returnsStock: true }],
       payments: [{ method: 'online', amountMinor: towel.priceMinor }],
       reason: 'Una sobraba',
     });
-    expect(given.statusCode).toBe(200);
+    expect(refundResponse.statusCode).toBe(200);
     await server.runJobs();
     await server.runJobs();
-    expect(backAtTheBank().slice(before)).toEqual([towel.priceMinor]);
-    await expectSoundBooks();
+    expect(refundedAmounts().slice(before)).toEqual([towel.priceMinor]);
+    await expectMoneyInvariants();
   });
 });
 
@@ -545,24 +549,24 @@ test("reconciles the bank's payments with the recorded ones", async () => {
     >();
   const verdictOf = async (reference: string) =>
     (await report()).items.find((item) => item.reference === reference)?.verdict;
-  const heard = await payBono();
-  await server.bank.act(heard.checkout, 'pay');
-  expect(await verdictOf(heard.reference)).toBe('same');
+  const deliveredPayment = await payBono();
+  await server.bank.act(deliveredPayment.checkout, 'pay');
+  expect(await verdictOf(deliveredPayment.reference)).toBe('same');
   server.bank.events.knobs.delivery = 'lost';
-  const unheard = await payBono();
-  await server.bank.act(unheard.checkout, 'pay');
-  expect(await verdictOf(unheard.reference)).toBe('missing_here');
-  expect(await server.paymentOf(ana, unheard.reference)).toMatchObject({ state: 'confirmed' });
-  expect(await verdictOf(unheard.reference)).toBe('same');
+  const lostPayment = await payBono();
+  await server.bank.act(lostPayment.checkout, 'pay');
+  expect(await verdictOf(lostPayment.reference)).toBe('missing_here');
+  expect(await server.paymentOf(ana, lostPayment.reference)).toMatchObject({ state: 'confirmed' });
+  expect(await verdictOf(lostPayment.reference)).toBe('same');
 });
 
 test('lets anyone with a payment link pay, and then shows the state without personal data', async () => {
-  const booked = await ana.person.post('/api/bookings', {
+  const bookingResponse = await ana.person.post('/api/bookings', {
     target: { sessionId: await addSession() },
   });
   const answer = await server.frontDesk.post('/api/payments/links', {
     clientId: ana.clientId,
-    subject: { kind: 'booking', bookingId: booked.json<Booking>().id },
+    subject: { kind: 'booking', bookingId: bookingResponse.json<Booking>().id },
     expectedTotalMinor: 1200,
   });
   const { url, payment } = answer.json<{ url: string; payment: OnlinePayment }>();
@@ -582,10 +586,10 @@ test('keeps secrets out of tables, responses, pages, mails and logs', async () =
   const secrets = [secretKey, webhookSecret];
   const subject = { kind: 'package', templateId: await server.addTemplate() } as const;
   server.logged.length = 0;
-  const begun = await server.askToPay(ana, subject, 9000);
-  const { reference } = begun.json<OnlinePayment>();
+  const startResponse = await server.askToPay(ana, subject, 9000);
+  const { reference } = startResponse.json<OnlinePayment>();
   const answers = [
-    begun,
+    startResponse,
     await ana.person.get('/api/store'),
     await server.anybody.get(`/api/payments/received/${reference}`),
     await server.anybody.post('/api/webhooks/stripe', { id: 'evt_1' }),
@@ -600,15 +604,15 @@ test('keeps secrets out of tables, responses, pages, mails and logs', async () =
   expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 400, 503, 200]);
   await server.deliverMails();
 
-  const shown = {
+  const outputs = {
     answers: answers.map(({ body, headers }) => body + JSON.stringify(headers)),
     mails: server.mails.map((mail) => JSON.stringify(mail)),
     log: server.logged,
   };
-  for (const [where, texts] of Object.entries(shown)) {
+  for (const [where, texts] of Object.entries(outputs)) {
     expect({ where, isEmpty: texts.length === 0 }).toEqual({ where, isEmpty: false });
-    const telling = texts.filter((text) => secrets.some((secret) => text.includes(secret)));
-    expect({ where, telling: telling.length }).toEqual({ where, telling: 0 });
+    const leakingTexts = texts.filter((text) => secrets.some((secret) => text.includes(secret)));
+    expect({ where, telling: leakingTexts.length }).toEqual({ where, telling: 0 });
   }
   const tables = await server.rows<{ name: string }>(
     `select table_name as name from information_schema.tables

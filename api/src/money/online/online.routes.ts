@@ -1,7 +1,7 @@
 import * as contract from '@aforo/shared/contract';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { readCenter } from '../../center/center/index.ts';
-import { limitAttempts, orNotFound, overOneself, route } from '../../platform/http/index.ts';
+import { limitAttempts, orNotFound, ownDataPolicy, route } from '../../platform/http/index.ts';
 import { asPlainPage } from '../../platform/plain-page.ts';
 import { readMoneySettings } from '../settings/index.ts';
 import type { OnlineNeeds } from './online-needs.ts';
@@ -11,8 +11,8 @@ import { findPayment } from './online-payments.repository.ts';
 import { currencyOf } from './payment-subject.ts';
 import { createPaymentLink, followPaymentLink } from './payment-link.ts';
 import { showPaymentForm } from './payment-form.ts';
-import { readPayment, readPaymentAsked } from './read-payment.ts';
-import { readSetup, readSetupAsked } from './read-setup.ts';
+import { readPayment, readSyncedPayment } from './read-payment.ts';
+import { readSetup, readSyncedSetup } from './read-setup.ts';
 import { receivedPage } from './received-page.ts';
 import { receiveEvent } from './receive-event.ts';
 import { reconcile } from './reconcile.ts';
@@ -24,13 +24,13 @@ import { listPackagesForSale, listProductsForSale } from './store.repository.ts'
 import { showTestBank, useTestBank } from './test-bank-visit.ts';
 
 /** More codes than this are guessing; limited by address, and by client across addresses. */
-const codesByAddress = { max: 60, windowSeconds: 3600 };
+const codeLimitByAddress = { max: 60, windowSeconds: 3600 };
 // guard: limit of voucher code attempts online (vouchers-online.test.ts)
-// without: `const codesByClient = { name: 'voucher codes', max: 30,` → `const codesByClient = { name: 'voucher codes', max: 3000,`
-const codesByClient = { name: 'voucher codes', max: 30, windowSeconds: 3600 };
+// without: `const codeLimitByClient = { name: 'voucher codes', max: 30,` → `const codeLimitByClient = { name: 'voucher codes', max: 3000,`
+const codeLimitByClient = { name: 'voucher codes', max: 30, windowSeconds: 3600 };
 
 /** More setups than this are tests of stolen cards. */
-const setupsByClient = { name: 'card setups', max: 20, windowSeconds: 3600 };
+const setupLimitByClient = { name: 'card setups', max: 20, windowSeconds: 3600 };
 
 /** Online payments: `/api/payments`, the providers' events, the demo's bank. */
 export function registerOnlinePayments(app: FastifyInstance, needs: OnlineNeeds): void {
@@ -52,29 +52,29 @@ export function registerOnlinePayments(app: FastifyInstance, needs: OnlineNeeds)
     },
   });
   route(app, contract.quotePaymentVoucher, {
-    policy: overOneself('payment.see'),
-    limit: codesByAddress,
+    policy: ownDataPolicy('payment.see'),
+    limit: codeLimitByAddress,
     handler: async ({ actor, body }) => {
       const clientId = orNotFound(actor.clientId);
-      await limitAttempts(app.attempts, codesByClient.name, clientId, codesByClient);
+      await limitAttempts(app.attempts, codeLimitByClient.name, clientId, codeLimitByClient);
       return quoteVoucher(needs, { clientId, ...body });
     },
   });
   route(app, contract.quotePaymentPromotion, {
-    policy: overOneself('payment.see'),
-    limit: codesByAddress,
+    policy: ownDataPolicy('payment.see'),
+    limit: codeLimitByAddress,
     handler: async ({ actor, body }) => {
       const clientId = orNotFound(actor.clientId);
-      await limitAttempts(app.attempts, codesByClient.name, clientId, codesByClient);
+      await limitAttempts(app.attempts, codeLimitByClient.name, clientId, codeLimitByClient);
       return quoteCode(needs, { clientId, ...body });
     },
   });
   route(app, contract.startPayment, {
-    policy: overOneself('payment.see'),
+    policy: ownDataPolicy('payment.see'),
     handler: async ({ transaction, actor, body }) => {
       const clientId = orNotFound(actor.clientId);
       if (body.voucher ?? body.promotion) {
-        await limitAttempts(app.attempts, codesByClient.name, clientId, codesByClient);
+        await limitAttempts(app.attempts, codeLimitByClient.name, clientId, codeLimitByClient);
       }
       const start = await startPayment(needs, { actor, clientId, ...body });
       return transaction(async (trx) => readPayment(trx, await start(trx), clock.now()));
@@ -88,13 +88,13 @@ export function registerOnlinePayments(app: FastifyInstance, needs: OnlineNeeds)
         return payment ? { clientId: payment.clientId } : null;
       },
     },
-    handler: ({ params }) => readPaymentAsked(needs, params.reference),
+    handler: ({ params }) => readSyncedPayment(needs, params.reference),
   });
   route(app, contract.startCardSetup, {
-    policy: overOneself('membership.manage'),
+    policy: ownDataPolicy('membership.manage'),
     handler: async ({ actor }) => {
       const clientId = orNotFound(actor.clientId);
-      await limitAttempts(app.attempts, setupsByClient.name, clientId, setupsByClient);
+      await limitAttempts(app.attempts, setupLimitByClient.name, clientId, setupLimitByClient);
       return readSetup(needs, await startSetup(needs, { actor, clientId }));
     },
   });
@@ -106,7 +106,7 @@ export function registerOnlinePayments(app: FastifyInstance, needs: OnlineNeeds)
         return setup ? { clientId: setup.clientId } : null;
       },
     },
-    handler: ({ params }) => readSetupAsked(needs, params.reference),
+    handler: ({ params }) => readSyncedSetup(needs, params.reference),
   });
   route(app, contract.createPaymentLink, {
     policy: 'sale.create',
@@ -133,8 +133,8 @@ export function registerOnlinePayments(app: FastifyInstance, needs: OnlineNeeds)
     policy: 'public',
     contentType: 'text/html; charset=utf-8',
     handler: async ({ params, query, reply }) => {
-      const payment = await readPaymentAsked(needs, params.reference);
-      const isUnpaid = query[contract.backUnpaid.name] === contract.backUnpaid.value;
+      const payment = await readSyncedPayment(needs, params.reference);
+      const isUnpaid = query[contract.unpaidReturnParam.name] === contract.unpaidReturnParam.value;
       const { name } = await readCenter(connection);
       return asPlainPage(reply, receivedPage(payment, name, isUnpaid));
     },

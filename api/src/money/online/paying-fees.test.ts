@@ -26,7 +26,7 @@ beforeEach(async () => {
   ana = await server.addClient('Ana Ruiz');
 });
 
-async function booked(): Promise<string> {
+async function bookClass(): Promise<string> {
   const sessionId = await server.addSession({ startsAt: '2026-11-21T18:00:00.000Z' });
   const answer = await ana.person.post('/api/bookings', { target: { sessionId } });
   return answer.json<Booking>().id;
@@ -40,23 +40,23 @@ async function pay(bookingId: string, totalMinor: number) {
   return { ...(await server.paymentOf(ana, payment.reference)), description: payment.description };
 }
 
-async function expectSound(): Promise<void> {
+async function expectInvariants(): Promise<void> {
   for (const [sentence, query] of Object.entries({ ...bookingInvariants, ...moneyInvariants })) {
     expect({ [sentence]: await server.rows(query) }).toEqual({ [sentence]: [] });
   }
 }
 
 test('shows the fee of a late cancellation, records the debt and takes its online payment', async () => {
-  const id = await booked();
+  const id = await bookClass();
   server.clock.set('2026-11-21T17:00:00.000Z');
-  const told = await ana.person.get(`/api/bookings/${id}/cancellation`);
-  const { outcome, feeMinor } = told.json<Cancellation>();
+  const preview = await ana.person.get(`/api/bookings/${id}/cancellation`);
+  const { outcome, feeMinor } = preview.json<Cancellation>();
   expect(feeMinor).toBe(500);
-  const left = await ana.person.post(`/api/bookings/${id}/cancellation`, {
+  const cancellation = await ana.person.post(`/api/bookings/${id}/cancellation`, {
     expected: outcome,
     expectedFeeMinor: feeMinor,
   });
-  expect(left.statusCode).toBe(200);
+  expect(cancellation.statusCode).toBe(200);
   expect(await debts()).toMatchObject([{ bookingId: id, amountMinor: 500, fee: 'cancelledLate' }]);
   const paid = await pay(id, 500);
   expect(paid).toMatchObject({
@@ -69,13 +69,15 @@ test('shows the fee of a late cancellation, records the debt and takes its onlin
     taxes: [{ taxTreatment: 'notSubject', taxCause: 'N1' }],
   });
   expect(await debts()).toEqual([]);
-  const now = await ana.person.get(`/api/bookings/${id}`);
-  expect(now.json<Booking>()).toMatchObject({ fee: { amountMinor: 500, state: 'charged' } });
-  await expectSound();
+  const bookingResponse = await ana.person.get(`/api/bookings/${id}`);
+  expect(bookingResponse.json<Booking>()).toMatchObject({
+    fee: { amountMinor: 500, state: 'charged' },
+  });
+  await expectInvariants();
 });
 
 test('refunds the payment of a fee that was waived after the payment started', async () => {
-  const id = await booked();
+  const id = await bookClass();
   server.clock.set('2026-11-21T19:00:00.000Z');
   await server.frontDesk.put(`/api/bookings/${id}/attendance`, { status: 'noShow' });
   const payment = await server.startPayment(ana, { kind: 'booking', bookingId: id }, 800);
@@ -86,12 +88,12 @@ test('refunds the payment of a fee that was waived after the payment started', a
   await server.runJobs();
   await server.runJobs();
   expect(await server.paymentOf(ana, payment.reference)).toMatchObject({ giveBack: 'done' });
-  await expectSound();
+  await expectInvariants();
 });
 
 test('refunds a payment with a promotion code for a booking that became a fee meanwhile', async () => {
-  const id = await booked();
-  const made = await server.admin.post('/api/promotions', {
+  const id = await bookClass();
+  const promotionResponse = await server.admin.post('/api/promotions', {
     code: 'CLASE10',
     off: {
       kind: 'share',
@@ -106,9 +108,9 @@ test('refunds a payment with a promotion code for a booking that became a fee me
     templateIds: [],
     productIds: [],
   });
-  expect(made.statusCode).toBe(200);
+  expect(promotionResponse.statusCode).toBe(200);
   server.clock.set('2026-11-21T17:00:00.000Z');
-  const begun = await ana.person.post('/api/payments', {
+  const paymentResponse = await ana.person.post('/api/payments', {
     subject: { kind: 'booking', bookingId: id },
     expectedTotalMinor: 1200,
     promotion: {
@@ -116,12 +118,15 @@ test('refunds a payment with a promotion code for a booking that became a fee me
       discountMinor: 120,
     },
   });
-  const { reference } = begun.json<OnlinePayment>();
-  const told = await ana.person.get(`/api/bookings/${id}/cancellation`);
-  const { outcome, feeMinor } = told.json<Cancellation>();
+  const { reference } = paymentResponse.json<OnlinePayment>();
+  const preview = await ana.person.get(`/api/bookings/${id}/cancellation`);
+  const { outcome, feeMinor } = preview.json<Cancellation>();
   const path = `/api/bookings/${id}/cancellation`;
-  const left = await ana.person.post(path, { expected: outcome, expectedFeeMinor: feeMinor });
-  expect(left.statusCode).toBe(200);
+  const cancellation = await ana.person.post(path, {
+    expected: outcome,
+    expectedFeeMinor: feeMinor,
+  });
+  expect(cancellation.statusCode).toBe(200);
   await server.bank.act(server.checkoutOf(reference), 'pay');
   await server.runJobs();
   await server.runJobs();
@@ -132,5 +137,5 @@ test('refunds a payment with a promotion code for a booking that became a fee me
   });
   const codes = await server.admin.get('/api/promotions');
   expect(codes.json()).toMatchObject({ items: [{ code: 'CLASE10', uses: 0 }] });
-  await expectSound();
+  await expectInvariants();
 });

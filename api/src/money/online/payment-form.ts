@@ -55,13 +55,13 @@ export async function showPaymentForm(needs: OnlineNeeds, reference: string): Pr
     page: plainPage(centerName, {
       title: 'Te llevamos al banco',
       lines: ['El pago se hace en la página segura del banco. Después vuelves aquí.'],
-      content: contentOf(form),
+      content: formHtml(form),
     }),
     policy: [`form-action ${new URL(form.action).origin}`, `script-src 'sha256-${scriptHash}'`],
   };
 }
 
-function contentOf({ action, fields }: PaymentForm): string {
+function formHtml({ action, fields }: PaymentForm): string {
   const inputs = Object.entries(fields).map(
     ([name, value]) =>
       `<input type="hidden" name="${escapeHtml(name)}" value="${escapeHtml(value)}">`,

@@ -35,13 +35,13 @@ export async function createPaymentLink(
     await setLink(trx, id, hash);
     const { origin } = needs.config.publicUrl;
     const url = linkAddress(origin, token);
-    const about = { actor, entity: 'onlinePayment', entityId: id } as const;
-    await needs.audit.write(trx, { ...about, action: 'created' });
+    const auditSubject = { actor, entity: 'onlinePayment', entityId: id } as const;
+    await needs.audit.write(trx, { ...auditSubject, action: 'created' });
     const to = isMailed ? payment.clientEmail : null;
     if (to !== null) {
       const { name: centerName } = await readCenter(trx);
       await needs.outbox.add(trx, linkMail({ origin, centerName }, to, payment, url));
-      await needs.audit.write(trx, { ...about, action: 'mailed' });
+      await needs.audit.write(trx, { ...auditSubject, action: 'mailed' });
     }
     const now = needs.clock.now();
     return { payment: await readPayment(trx, id, now), url, isMailed: to !== null };

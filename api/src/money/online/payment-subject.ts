@@ -7,7 +7,7 @@ import { DomainError } from '../../platform/domain-error.ts';
 import { quoteSale, readSale } from '../sales/index.ts';
 import { readMoneySettings } from '../settings/index.ts';
 import { readBookingTax, readProductOnline } from './store.repository.ts';
-import type { Gift, OnlinePaymentRow } from './online-payments.repository.ts';
+import type { GiftVoucher, OnlinePaymentRow } from './online-payments.repository.ts';
 
 interface QuotedSubject {
   description: string;
@@ -25,11 +25,11 @@ export function columnsOf(subject: PaymentSubject) {
     packageTemplateId: subject.kind === 'package' ? subject.templateId : null,
     productId: subject.kind === 'product' ? subject.productId : null,
     quantity: subject.kind === 'product' ? subject.quantity : 1,
-    gift: subject.kind === 'voucher' ? giftOf(subject) : null,
+    gift: subject.kind === 'voucher' ? giftVoucherOf(subject) : null,
   };
 }
 
-function giftOf({ amountMinor, recipient, message, email }: Gift): Gift {
+function giftVoucherOf({ amountMinor, recipient, message, email }: GiftVoucher): GiftVoucher {
   return { amountMinor, recipient, message, email };
 }
 
@@ -38,7 +38,7 @@ type SubjectColumns = Pick<
   'kind' | 'bookingId' | 'saleId' | 'packageTemplateId' | 'productId' | 'quantity' | 'gift'
 >;
 
-const noGift: Gift = { amountMinor: 0, recipient: '', message: '', email: null };
+const noGiftVoucher: GiftVoucher = { amountMinor: 0, recipient: '', message: '', email: null };
 
 /** The inverse of `columnsOf`; the table's constraints guarantee a subject. */
 export function subjectOf(row: SubjectColumns): PaymentSubject {
@@ -55,7 +55,7 @@ export function subjectOf(row: SubjectColumns): PaymentSubject {
     case 'product':
       return { kind, productId: id, quantity };
     case 'voucher':
-      return { kind, ...(row.gift ?? noGift) };
+      return { kind, ...(row.gift ?? noGiftVoucher) };
   }
 }
 
@@ -80,12 +80,20 @@ export async function quoteSubject(
       if (booking.status === 'expired') throw new DomainError('hold_expired');
       if (booking.status !== 'held') throw new DomainError('illegal_transition');
       const tax = await readBookingTax(connection, subject.bookingId);
-      return priced({ description: session.serviceName, totalMinor: booking.owedMinor, tax });
+      return requirePositive({
+        description: session.serviceName,
+        totalMinor: booking.owedMinor,
+        tax,
+      });
     }
     case 'sale': {
       const sale = await readSale(connection, subject.saleId);
       if (sale.client?.id !== clientId) throw new DomainError('not_found');
-      return priced({ description: sale.description, totalMinor: sale.owedMinor, tax: null });
+      return requirePositive({
+        description: sale.description,
+        totalMinor: sale.owedMinor,
+        tax: null,
+      });
     }
     case 'product': {
       const product = await readProductOnline(connection, subject.productId);
@@ -114,10 +122,10 @@ export async function quoteSubject(
   }
 }
 
-type Sellable = Exclude<PaymentSubject, { kind: 'hold' | 'sale' }>;
+type SellableSubject = Exclude<PaymentSubject, { kind: 'hold' | 'sale' }>;
 
 /** The line of the sale that a payment creates. */
-export function lineOf(subject: Sellable) {
+export function lineOf(subject: SellableSubject) {
   switch (subject.kind) {
     case 'package':
       return { ...subject, quantity: 1 } as const;
@@ -130,7 +138,7 @@ export function lineOf(subject: Sellable) {
   }
 }
 
-async function quoted(connection: Connection, clientId: string, subject: Sellable) {
+async function quoted(connection: Connection, clientId: string, subject: SellableSubject) {
   const basket = { clientId, lines: [lineOf(subject)] };
   const { lines, totalMinor, simplifiedLimitMinor } = await quoteSale(connection, asClient, basket);
   if (simplifiedLimitMinor !== null && totalMinor > simplifiedLimitMinor) {
@@ -140,10 +148,14 @@ async function quoted(connection: Connection, clientId: string, subject: Sellabl
   if (!line) throw new Error('a subject without its line');
   const { description, taxTreatment, taxBasisPoints } = line;
   const taxCause = line.taxCause as Tax['taxCause']; // only ever written from the contract's enum
-  return priced({ description, totalMinor, tax: { taxTreatment, taxCause, taxBasisPoints } });
+  return requirePositive({
+    description,
+    totalMinor,
+    tax: { taxTreatment, taxCause, taxBasisPoints },
+  });
 }
 
-function priced(quote: QuotedSubject): QuotedSubject {
+function requirePositive(quote: QuotedSubject): QuotedSubject {
   if (quote.totalMinor <= 0) throw new DomainError('nothing_owed');
   return quote;
 }

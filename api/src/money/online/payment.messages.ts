@@ -1,4 +1,4 @@
-import { backUnpaid } from '@aforo/shared/contract';
+import { unpaidReturnParam } from '@aforo/shared/contract';
 import type { Notice } from '../../platform/outbox/index.ts';
 import { moneyText } from '../../platform/money-text.ts';
 import type { OnlinePaymentRow, StoredFailure } from './online-payments.repository.ts';
@@ -8,12 +8,12 @@ interface MailSite {
   centerName: string;
 }
 
-type Paid = Pick<
+type MailedPayment = Pick<
   OnlinePaymentRow,
   'id' | 'description' | 'totalMinor' | 'voucherMinor' | 'currency' | 'cardLastFour'
 >;
 
-const whyItGoesBack: Record<StoredFailure, string> = {
+const refundReasons: Record<StoredFailure, string> = {
   declined: 'El banco no lo ha aceptado.',
   expired: 'Había pasado el plazo para pagarlo.',
   seat_lost: 'Cuando llegó el pago la plaza ya no estaba apartada, y no queda ninguna libre.',
@@ -33,7 +33,7 @@ export function paymentAddress(origin: string, reference: string): string {
 /** The same address, marked for a return without payment. */
 export function unpaidAddress(address: string): string {
   const url = new URL(address);
-  url.searchParams.set(backUnpaid.name, backUnpaid.value);
+  url.searchParams.set(unpaidReturnParam.name, unpaidReturnParam.value);
   return url.href;
 }
 
@@ -52,7 +52,7 @@ export function linkAddress(origin: string, token: string): string {
 }
 
 /** The payment was fulfilled. */
-export function receivedMail(site: MailSite, to: string, paid: Paid): Notice {
+export function receivedMail(site: MailSite, to: string, paid: MailedPayment): Notice {
   const total = moneyText(paid.totalMinor + paid.voucherMinor, paid.currency);
   const voucher = moneyText(paid.voucherMinor, paid.currency);
   return mail(site, to, {
@@ -68,13 +68,13 @@ export function receivedMail(site: MailSite, to: string, paid: Paid): Notice {
 }
 
 /** A fee was charged to a card by its owner's consent. */
-export function feeChargedMail(site: MailSite, to: string, paid: Paid): Notice {
+export function feeChargedMail(site: MailSite, to: string, paid: MailedPayment): Notice {
   const total = moneyText(paid.totalMinor, paid.currency);
   return mail(site, to, {
     kind: 'fee charged',
     subject: `Cobrado con tu tarjeta: ${total}`,
     lines: [
-      `Hemos cobrado ${total} con ${yourCard(paid)}: ${paid.description}.`,
+      `Hemos cobrado ${total} con ${cardText(paid)}: ${paid.description}.`,
       'Aquí está, con su recibo:',
       paymentAddress(site.origin, paid.id),
       'Si crees que es un error, dínoslo.',
@@ -83,8 +83,8 @@ export function feeChargedMail(site: MailSite, to: string, paid: Paid): Notice {
 }
 
 /** Why a fee couldn't be charged to a card and stays owed. */
-export type WhyOwed = 'authentication_required' | 'declined' | 'expired' | 'removed';
-const whyOwed: Record<WhyOwed, string> = {
+export type OwedReason = 'authentication_required' | 'declined' | 'expired' | 'removed';
+const owedReasons: Record<OwedReason, string> = {
   authentication_required: 'Tu banco pide que confirmes tú este pago.',
   declined: 'El banco no lo ha aceptado.',
   expired: 'No hemos tenido respuesta del banco.',
@@ -92,38 +92,43 @@ const whyOwed: Record<WhyOwed, string> = {
 };
 
 /** A fee couldn't be charged to the card: it stays owed and isn't retried. */
-export function feeOwedMail(site: MailSite, to: string, owed: Paid, why: WhyOwed): Notice {
-  const total = moneyText(owed.totalMinor, owed.currency);
+export function feeOwedMail(
+  site: MailSite,
+  to: string,
+  payment: MailedPayment,
+  reason: OwedReason,
+): Notice {
+  const total = moneyText(payment.totalMinor, payment.currency);
   return mail(site, to, {
     kind: 'fee not charged',
     subject: `Pendiente de pago: ${total}`,
     lines: [
-      `No hemos podido cobrar ${total} con ${yourCard(owed)}: ${owed.description}.`,
-      whyOwed[why],
+      `No hemos podido cobrar ${total} con ${cardText(payment)}: ${payment.description}.`,
+      owedReasons[reason],
       'No lo volvemos a intentar. Puedes pagarlo aquí, en «Pendiente de pago», o en el centro:',
       new URL('/cliente', site.origin).href,
     ],
   });
 }
 
-function yourCard({ cardLastFour }: Pick<Paid, 'cardLastFour'>): string {
+function cardText({ cardLastFour }: Pick<MailedPayment, 'cardLastFour'>): string {
   return cardLastFour === null ? 'tu tarjeta' : `tu tarjeta terminada en ${cardLastFour}`;
 }
 
 /** The payment succeeded but couldn't be fulfilled. */
-export function goesBackMail(
+export function refundedMail(
   site: MailSite,
   to: string,
-  paid: Paid,
-  taken: { amountMinor: number; currency: string; failure: StoredFailure },
+  paid: MailedPayment,
+  refund: { amountMinor: number; currency: string; failure: StoredFailure },
 ): Notice {
-  const total = moneyText(taken.amountMinor, taken.currency);
+  const total = moneyText(refund.amountMinor, refund.currency);
   return mail(site, to, {
     kind: 'payment goes back',
     subject: `Te devolvemos ${total}: ${paid.description}`,
     lines: [
       `Ha llegado tu pago de ${total} (${paid.description}), pero no hemos podido cobrarlo.`,
-      whyItGoesBack[taken.failure],
+      refundReasons[refund.failure],
       'Te lo devolvemos entero al mismo medio con el que pagaste. El banco puede tardar unos días en mostrarlo. No tienes que hacer nada.',
       ...(paid.voucherMinor > 0 ? ['Lo que iba a poner el vale regalo sigue en él.'] : []),
     ],
@@ -151,7 +156,7 @@ export function cardSavedMail(
 }
 
 /** Asks a client to pay. */
-export function linkMail(site: MailSite, to: string, paid: Paid, link: string): Notice {
+export function linkMail(site: MailSite, to: string, paid: MailedPayment, link: string): Notice {
   const total = moneyText(paid.totalMinor, paid.currency);
   return mail(site, to, {
     kind: 'payment link',

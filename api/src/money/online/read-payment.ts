@@ -10,7 +10,7 @@ import {
 } from './online-payments.repository.ts';
 import { subjectOf } from './payment-subject.ts';
 import { ProviderError } from './providers/payment-provider.ts';
-import { askProvider } from './settle-payment.ts';
+import { syncPayment } from './sync-payment.ts';
 
 const ASK_AGAIN_MS = 4000;
 
@@ -29,14 +29,14 @@ export async function readPayment(
  * Reads the payment after querying its provider: the payer is back from the pay page, and the event
  * may be late or lost.
  */
-export async function readPaymentAsked(needs: OnlineNeeds, id: string): Promise<OnlinePayment> {
+export async function readSyncedPayment(needs: OnlineNeeds, id: string): Promise<OnlinePayment> {
   const { connection } = needs.database;
   const now = needs.clock.now();
   const payment = await findPayment(connection, id);
   const askedAt = payment?.askedAt?.getTime() ?? 0;
   if (payment?.state === 'started' && now.getTime() - askedAt >= ASK_AGAIN_MS) {
     try {
-      await askProvider(needs, id);
+      await syncPayment(needs, id);
     } catch (error) {
       // The state is unchanged; the page will ask again.
       if (!(error instanceof ProviderError)) throw error;
@@ -46,7 +46,7 @@ export async function readPaymentAsked(needs: OnlineNeeds, id: string): Promise<
   return await readPayment(connection, id, now);
 }
 
-const stateOf: Record<OnlinePaymentState, OnlinePayment['state']> = {
+const publicStates: Record<OnlinePaymentState, OnlinePayment['state']> = {
   started: 'processing',
   captured: 'confirmed',
   failed: 'failed',
@@ -71,7 +71,7 @@ async function present(
   return {
     reference: id,
     provider: payment.provider,
-    state: stateOf[state],
+    state: publicStates[state],
     failure,
     giveBack: state === 'refunding' ? 'pending' : state === 'refunded' ? 'done' : 'none',
     client: { id: payment.clientId, name: payment.clientName },

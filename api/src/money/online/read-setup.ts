@@ -1,6 +1,6 @@
 import type { CardSetup } from '@aforo/shared/contract';
 import { DomainError } from '../../platform/domain-error.ts';
-import { askSetup } from './ask-setup.ts';
+import { syncSetup } from './sync-setup.ts';
 import { findSetup } from './card-setups.repository.ts';
 import type { OnlineNeeds } from './online-needs.ts';
 import { ProviderError } from './providers/payment-provider.ts';
@@ -28,12 +28,12 @@ export async function readSetup(needs: OnlineNeeds, id: string): Promise<CardSet
 }
 
 /** Reads the setup after querying its provider: the client is back from its page. */
-export async function readSetupAsked(needs: OnlineNeeds, id: string): Promise<CardSetup> {
+export async function readSyncedSetup(needs: OnlineNeeds, id: string): Promise<CardSetup> {
   const setup = await findSetup(needs.database.connection, id);
   const askedAt = setup?.askedAt?.getTime() ?? 0;
   if (setup?.state === 'started' && needs.clock.now().getTime() - askedAt >= ASK_AGAIN_MS) {
     try {
-      await askSetup(needs, id);
+      await syncSetup(needs, id);
     } catch (error) {
       // The state is unchanged; the page will ask again.
       if (!(error instanceof ProviderError)) throw error;

@@ -1,14 +1,14 @@
 import type { PaymentProviderName } from '@aforo/shared/contract';
 import { idSchema } from '@aforo/shared/contract';
 import { DomainError } from '../../platform/domain-error.ts';
-import { askSetup } from './ask-setup.ts';
+import { syncSetup } from './sync-setup.ts';
 import { findSetup } from './card-setups.repository.ts';
 import type { OnlineNeeds } from './online-needs.ts';
 import { findPayment } from './online-payments.repository.ts';
-import { noteReturns } from './note-returns.ts';
+import { recordReturns } from './record-returns.ts';
 import { hasEvent, insertEvent } from './payment-events.repository.ts';
 import { ProviderError } from './providers/payment-provider.ts';
-import { askProvider } from './settle-payment.ts';
+import { syncPayment } from './sync-payment.ts';
 
 /**
  * Handles a provider's event: verifies the signature, stores the event once by its id, and answers
@@ -30,7 +30,7 @@ export async function receiveEvent(
   const reference =
     returnedPayment === null
       ? event.reference
-      : await answered(provider.findReference(returnedPayment));
+      : await orUnavailable(provider.findReference(returnedPayment));
   const id = reference !== null && idSchema.safeParse(reference).success ? reference : null;
   const isPayment = id !== null && (await findPayment(connection, id)) !== undefined;
   const isSetup = id !== null && !isPayment && (await findSetup(connection, id)) !== undefined;
@@ -43,19 +43,19 @@ export async function receiveEvent(
     return;
   }
   if (returnedPayment === null) {
-    return await answered((isPayment ? askProvider : askSetup)(needs, id, { event }));
+    return await orUnavailable((isPayment ? syncPayment : syncSetup)(needs, id, { event }));
   }
   // The payment event may be late or lost.
-  await answered(askProvider(needs, id));
+  await orUnavailable(syncPayment(needs, id));
   const payment = await findPayment(connection, id);
   if (!payment) return;
-  const returned = { payment: { ...payment, providerPayment: returnedPayment }, event };
-  await answered(noteReturns(needs, provider, returned));
+  const returnEvent = { payment: { ...payment, providerPayment: returnedPayment }, event };
+  await orUnavailable(recordReturns(needs, provider, returnEvent));
 }
 
-async function answered<Answer>(asked: Promise<Answer>): Promise<Answer> {
+async function orUnavailable<Answer>(request: Promise<Answer>): Promise<Answer> {
   try {
-    return await asked;
+    return await request;
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error;
     throw new DomainError('unavailable');

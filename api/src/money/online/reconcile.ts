@@ -3,12 +3,12 @@ import { readCenter } from '../../center/center/index.ts';
 import { DomainError } from '../../platform/domain-error.ts';
 import { addDays, startOfDay } from '../../platform/local-time.ts';
 import type { OnlineNeeds } from './online-needs.ts';
-import { listBetween } from './online-payments.repository.ts';
+import { listPaymentsBetween } from './online-payments.repository.ts';
 import { ProviderError, type ProviderRecord } from './providers/payment-provider.ts';
 
 type Reconciliation = ResponseOf<typeof reconcilePayments>;
 type Item = Reconciliation['items'][number];
-type OwnPayment = Awaited<ReturnType<typeof listBetween>>[number];
+type RecordedPayment = Awaited<ReturnType<typeof listPaymentsBetween>>[number];
 
 /**
  * Compares the provider's payments of some days with ours, checkout by checkout. For a provider
@@ -32,12 +32,15 @@ export async function reconcile(
     if (!(error instanceof ProviderError)) throw error;
     throw new DomainError('unavailable');
   }
-  const own = await listBetween(connection, { provider: name, ...range });
+  const recordedPayments = await listPaymentsBetween(connection, { provider: name, ...range });
   if (records === null) {
-    const ownMinor = own.reduce((sum, one) => sum + one.takenMinor - one.returnedMinor, 0);
+    const ownMinor = recordedPayments.reduce(
+      (sum, one) => sum + one.takenMinor - one.returnedMinor,
+      0,
+    );
     return { provider: name, items: [], providerMinor: 0, ownMinor };
   }
-  const items = compare(records, own);
+  const items = comparePayments(records, recordedPayments);
   const sum = (of: (item: Item) => number) => items.reduce((total, item) => total + of(item), 0);
   return {
     provider: name,
@@ -48,27 +51,35 @@ export async function reconcile(
 }
 
 /** One item for each checkout with money on either side. */
-function compare(records: readonly ProviderRecord[], payments: readonly OwnPayment[]): Item[] {
-  const ofProvider = records.map((record) => {
-    const own = payments.find(
+function comparePayments(
+  records: readonly ProviderRecord[],
+  payments: readonly RecordedPayment[],
+): Item[] {
+  const providerItems = records.map((record) => {
+    const recordedPayment = payments.find(
       ({ providerReference }) => providerReference === record.providerReference,
     );
     const providerMinor = record.paidMinor - record.refundedMinor;
-    const ownMinor = own ? own.takenMinor - own.returnedMinor : 0;
-    const isHere = own !== undefined && own.takenMinor > 0;
+    const ownMinor = recordedPayment
+      ? recordedPayment.takenMinor - recordedPayment.returnedMinor
+      : 0;
+    const isCaptured = recordedPayment !== undefined && recordedPayment.takenMinor > 0;
     return {
-      reference: own?.id ?? null,
+      reference: recordedPayment?.id ?? null,
       providerReference: record.providerReference,
-      description: own?.description ?? record.description,
+      description: recordedPayment?.description ?? record.description,
       at: record.at.toISOString(),
       providerMinor,
       ownMinor,
-      verdict: isHere ? (providerMinor === ownMinor ? 'same' : 'other_amount') : 'missing_here',
+      verdict: isCaptured ? (providerMinor === ownMinor ? 'same' : 'other_amount') : 'missing_here',
     } as const;
   });
-  const known = new Set(records.map(({ providerReference }) => providerReference));
-  const onlyHere = payments
-    .filter(({ providerReference: name, takenMinor }) => takenMinor > 0 && !known.has(name ?? ''))
+  const providerReferences = new Set(records.map(({ providerReference }) => providerReference));
+  const missingAtProvider = payments
+    .filter(
+      ({ providerReference: name, takenMinor }) =>
+        takenMinor > 0 && !providerReferences.has(name ?? ''),
+    )
     .map(({ id, providerReference, description, createdAt, takenMinor, returnedMinor }) => ({
       reference: id,
       providerReference: providerReference ?? '',
@@ -78,5 +89,7 @@ function compare(records: readonly ProviderRecord[], payments: readonly OwnPayme
       ownMinor: takenMinor - returnedMinor,
       verdict: 'missing_there' as const,
     }));
-  return [...ofProvider, ...onlyHere].toSorted((one, other) => other.at.localeCompare(one.at));
+  return [...providerItems, ...missingAtProvider].toSorted((one, other) =>
+    other.at.localeCompare(one.at),
+  );
 }

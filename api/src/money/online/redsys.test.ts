@@ -21,7 +21,7 @@ beforeEach(async () => {
   ana = await server.addClient('Ana Ruiz');
 });
 
-async function expectSoundBooks(): Promise<void> {
+async function expectMoneyInvariants(): Promise<void> {
   for (const [sentence, query] of Object.entries({ ...moneyInvariants, ...onlineInvariants })) {
     expect({ [sentence]: await server.rows(query) }).toEqual({ [sentence]: [] });
   }
@@ -32,7 +32,7 @@ const bookingOf = async (id: string) =>
   (await server.frontDesk.get(`/api/bookings/${id}`)).json<Booking>();
 const salesOf = ({ clientId }: Booker) =>
   server.rows<{ id: string }>('select id from sale where client_id = $1', clientId);
-const amountsBack = () => server.redsys.refunds.map(({ amountMinor }) => amountMinor);
+const refundedAmounts = () => server.redsys.refunds.map(({ amountMinor }) => amountMinor);
 
 async function payHold(capacity = 4) {
   const bookingId = await server.hold(ana, await addSession(capacity));
@@ -43,8 +43,8 @@ async function payHold(capacity = 4) {
 describe('paying at Redsys', () => {
   test('uses a form on a separate page whose policy allows posting only to Redsys', async () => {
     const bookingId = await server.hold(ana, await addSession());
-    const asked = await server.askToPay(ana, { kind: 'hold', bookingId }, 1200);
-    const page = await server.formOf(asked.json<OnlinePayment>());
+    const response = await server.askToPay(ana, { kind: 'hold', bookingId }, 1200);
+    const page = await server.formOf(response.json<OnlinePayment>());
     const policy = String(page.headers['content-security-policy']);
     expect(policy).toContain(`form-action ${server.redsys.baseUrl}`);
     expect(policy).toContain("default-src 'none'");
@@ -72,7 +72,7 @@ describe('paying at Redsys', () => {
       sale: { document: { type: 'plain' } },
     });
     expect((await bookingOf(bookingId)).status).toBe('confirmed');
-    await expectSoundBooks();
+    await expectMoneyInvariants();
   });
 
   test('creates one sale despite duplicate notifications', async () => {
@@ -81,7 +81,7 @@ describe('paying at Redsys', () => {
     expect(answers).toEqual([204, 204]);
     expect(await server.redsys.tell(payment.order, '0000')).toEqual([204]);
     expect(await salesOf(ana)).toHaveLength(1);
-    await expectSoundBooks();
+    await expectMoneyInvariants();
   });
 
   test('ignores a forged notification', async () => {
@@ -91,8 +91,8 @@ describe('paying at Redsys', () => {
     const empty = await server.anybody.post('/api/webhooks/redsys');
     expect(empty.json()).toMatchObject({ code: 'webhook_refused' });
     expect((await bookingOf(bookingId)).status).toBe('held');
-    const kept = 'select 1 from payment_event where online_payment_id = $1';
-    expect(await server.rows(kept, payment.reference)).toEqual([]);
+    const storedEvents = 'select 1 from payment_event where online_payment_id = $1';
+    expect(await server.rows(storedEvents, payment.reference)).toEqual([]);
   });
 
   test.each<[string, Record<string, string>, number]>([
@@ -109,9 +109,9 @@ describe('paying at Redsys', () => {
       failure: 'amount_mismatch',
       giveBack: 'done',
     });
-    expect(amountsBack()).toEqual([amountMinor]);
+    expect(refundedAmounts()).toEqual([amountMinor]);
     expect((await bookingOf(bookingId)).status).toBe('held');
-    await expectSoundBooks();
+    await expectMoneyInvariants();
   });
 
   test.each<[string, Record<string, string>]>([
@@ -150,7 +150,7 @@ describe('paying at Redsys', () => {
     expect(again.order).not.toBe(payment.order);
     await server.redsys.tell(again.order, '0000');
     expect((await server.paymentOf(ana, again.reference)).state).toBe('confirmed');
-    await expectSoundBooks();
+    await expectMoneyInvariants();
   });
 
   test('is reported as expired, not declined, when cancelled on its page', async () => {
@@ -164,13 +164,13 @@ describe('paying at Redsys', () => {
     await server.redsys.tell(payment.order, '0190');
     await server.redsys.tell(payment.order, '0099');
     expect((await server.paymentOf(ana, payment.reference)).state).toBe('confirmed');
-    await expectSoundBooks();
+    await expectMoneyInvariants();
   });
 
   test('is refunded after the hold has lapsed and no seat is left', async () => {
     const { payment } = await payHold(1);
-    const sessionOf = 'select session_id as id from booking where client_id = $1';
-    const [session] = await server.rows<{ id: string }>(sessionOf, ana.clientId);
+    const sessionQuery = 'select session_id as id from booking where client_id = $1';
+    const [session] = await server.rows<{ id: string }>(sessionQuery, ana.clientId);
     server.clock.advance({ minutes: 40 });
     await server.runJobs();
     const luis = await server.addClient('Luis');
@@ -182,8 +182,8 @@ describe('paying at Redsys', () => {
       failure: 'seat_lost',
       giveBack: 'done',
     });
-    expect(amountsBack()).toEqual([1200]);
-    await expectSoundBooks();
+    expect(refundedAmounts()).toEqual([1200]);
+    await expectMoneyInvariants();
   });
 
   test('without a notification stays open for a day, unless a new payment ends it', async () => {
@@ -197,16 +197,16 @@ describe('paying at Redsys', () => {
       state: 'processing',
       redirectUrl: null,
     });
-    const closed = await server.formOf(first);
-    expect(closed.body).toContain('Este pago ya no se puede hacer');
-    expect(closed.body).not.toContain('<form');
+    const closedForm = await server.formOf(first);
+    expect(closedForm.body).toContain('Este pago ya no se puede hacer');
+    expect(closedForm.body).not.toContain('<form');
     const second = await server.goToPay(ana, subject, 9000);
     expect(second.reference).not.toBe(first.reference);
     expect((await server.paymentOf(ana, first.reference)).state).toBe('failed');
     // The lost notification arrives: the payment succeeded and is fulfilled.
     await server.redsys.tell(first.order, '0000');
     expect((await server.paymentOf(ana, first.reference)).state).toBe('confirmed');
-    await expectSoundBooks();
+    await expectMoneyInvariants();
   });
 
   test('without any notification fails after a day', async () => {
@@ -224,18 +224,18 @@ describe('a refund by Redsys', () => {
     await server.redsys.tell(payment.order, '0000');
     const { sale } = await server.paymentOf(ana, payment.reference);
     const { lines } = (await server.admin.get(`/api/sales/${sale?.id}`)).json<Sale>();
-    const giveBack = async (quantity: number) => {
-      const given = await server.admin.post(`/api/sales/${sale?.id}/refunds`, {
+    const refundUnits = async (quantity: number) => {
+      const response = await server.admin.post(`/api/sales/${sale?.id}/refunds`, {
         lines: [{ lineId: lines[0]?.id, quantity, returnsStock: true }],
         payments: [{ method: 'online', amountMinor: quantity * towel.priceMinor }],
         reason: 'Sobraba',
       });
-      expect(given.statusCode).toBe(200);
+      expect(response.statusCode).toBe(200);
     };
-    return { payment, priceMinor: towel.priceMinor, giveBack };
+    return { payment, priceMinor: towel.priceMinor, giveBack: refundUnits };
   }
   /** Advances the clock by hours; jobs that gave up are retried. */
-  async function hoursLater(hours: number): Promise<void> {
+  async function advanceHours(hours: number): Promise<void> {
     await server.dependencies.jobs.start();
     for (let hour = 0; hour < hours; hour++) {
       server.clock.advance({ minutes: 61 });
@@ -253,10 +253,10 @@ describe('a refund by Redsys', () => {
   test('of a part is made once', async () => {
     const { priceMinor, giveBack, payment } = await buyTowels();
     await giveBack(1);
-    await hoursLater(2);
-    expect(amountsBack()).toEqual([priceMinor]);
+    await advanceHours(2);
+    expect(refundedAmounts()).toEqual([priceMinor]);
     expect(await statesOf(payment)).toMatchObject([{ state: 'done' }]);
-    await expectSoundBooks();
+    await expectMoneyInvariants();
   });
 
   test('of the whole payment is made once although the response was lost', async () => {
@@ -266,20 +266,20 @@ describe('a refund by Redsys', () => {
     await server.runJobs();
     expect(await statesOf(payment)).toEqual([{ state: 'pending', isAsked: true }]);
     server.redsys.knobs.refund = 'answers';
-    await hoursLater(3);
-    expect(amountsBack()).toEqual([2 * priceMinor]);
+    await advanceHours(3);
+    expect(refundedAmounts()).toEqual([2 * priceMinor]);
     expect(await statesOf(payment)).toMatchObject([{ state: 'done' }]);
-    await expectSoundBooks();
+    await expectMoneyInvariants();
   });
 
   test('of a part is not retried when its outcome is unknown', async () => {
     const { priceMinor, giveBack, payment } = await buyTowels();
     server.redsys.knobs.refund = 'silent';
     await giveBack(1);
-    await hoursLater(3);
+    await advanceHours(3);
     server.redsys.knobs.refund = 'answers';
-    await hoursLater(3);
-    expect(amountsBack()).toEqual([priceMinor]);
+    await advanceHours(3);
+    expect(refundedAmounts()).toEqual([priceMinor]);
     expect(await statesOf(payment)).toEqual([{ state: 'pending', isAsked: true }]);
   });
 
@@ -287,11 +287,11 @@ describe('a refund by Redsys', () => {
     const { priceMinor, giveBack } = await buyTowels();
     server.redsys.knobs.refund = 'refuses';
     await giveBack(1);
-    await hoursLater(2);
-    expect(amountsBack()).toEqual([]);
+    await advanceHours(2);
+    expect(refundedAmounts()).toEqual([]);
     server.redsys.knobs.refund = 'answers';
-    await hoursLater(2);
-    expect(amountsBack()).toEqual([priceMinor]);
+    await advanceHours(2);
+    expect(refundedAmounts()).toEqual([priceMinor]);
   });
 });
 
@@ -300,8 +300,8 @@ describe('with Redsys', () => {
     const templateId = await server.addTemplate({ renewsMonthly: true });
     const { packages } = (await ana.person.get('/api/store')).json<Store>();
     expect(packages.map(({ id }) => id)).not.toContain(templateId);
-    const asked = await server.askToPay(ana, { kind: 'package', templateId }, 9000);
-    expect(asked.json()).toMatchObject({ code: 'payments_unavailable' });
+    const response = await server.askToPay(ana, { kind: 'package', templateId }, 9000);
+    expect(response.json()).toMatchObject({ code: 'payments_unavailable' });
     await sellTemplate(server, server.frontDesk, ana.clientId, templateId);
   });
 
@@ -318,10 +318,10 @@ describe('with Redsys', () => {
 
 test('opens a payment link without an account, and returns to a public page', async () => {
   const sessionId = await addSession();
-  const booked = await ana.person.post('/api/bookings', { target: { sessionId } });
+  const bookingResponse = await ana.person.post('/api/bookings', { target: { sessionId } });
   const answer = await server.frontDesk.post('/api/payments/links', {
     clientId: ana.clientId,
-    subject: { kind: 'booking', bookingId: booked.json<Booking>().id },
+    subject: { kind: 'booking', bookingId: bookingResponse.json<Booking>().id },
     expectedTotalMinor: 1200,
   });
   const { url, payment } = answer.json<{ url: string; payment: OnlinePayment }>();
@@ -358,8 +358,8 @@ describe('a terminal with HMAC_SHA512_V2 signatures', () => {
     const sessionId = await sha512.addSession({ startsAt: '2026-11-21T18:00:00.000Z' });
     const bookingId = await sha512.hold(eva, sessionId);
     const payment = await sha512.goToPay(eva, { kind: 'hold', bookingId }, 1200);
-    const wrong = await sha512.redsys.tell(payment.order, '0000', { key: 'x'.repeat(32) });
-    expect(wrong).toEqual([400]);
+    const forgedStatuses = await sha512.redsys.tell(payment.order, '0000', { key: 'x'.repeat(32) });
+    expect(forgedStatuses).toEqual([400]);
     expect(await sha512.redsys.tell(payment.order, '0000')).toEqual([204]);
     expect((await sha512.paymentOf(eva, payment.reference)).state).toBe('confirmed');
     const cancelled = await eva.person.post(`/api/bookings/${bookingId}/cancellation`, {

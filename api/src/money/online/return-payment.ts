@@ -2,7 +2,7 @@ import type { Connection, Transaction } from '../../platform/database/index.ts';
 import { newId } from '../../platform/ids.ts';
 import type { OnlineRefund } from '../sales/index.ts';
 import type { OnlineNeeds } from './online-needs.ts';
-import { matchExternalRefunds } from './note-returns.ts';
+import { matchExternalRefunds } from './record-returns.ts';
 import { lockPayment } from './online-payment-writes.repository.ts';
 import {
   findRefund,
@@ -45,7 +45,7 @@ export async function returnPayment(needs: OnlineNeeds, id: string): Promise<voi
     const provider = await needs.providers.named(refund.provider);
     if (!provider) throw new Error(`${refund.provider} isn't configured any more`);
     const at = needs.clock.now();
-    const providerReference = await askRefund(connection, provider, refund, at);
+    const providerReference = await requestProviderRefund(connection, provider, refund, at);
     await needs.database.transaction((trx) => setRefundDone(trx, { id, providerReference, at }));
   } catch (error) {
     await noteRefundError(connection, id, error instanceof Error ? error.message : 'unknown');
@@ -53,14 +53,14 @@ export async function returnPayment(needs: OnlineNeeds, id: string): Promise<voi
   }
 }
 
-async function askRefund(
+async function requestProviderRefund(
   connection: Connection,
   provider: PaymentProvider,
   { id: key, providerPayment, amountMinor, currency, isWhole }: OnlineRefundRow,
   at: Date,
 ): Promise<string> {
-  const wanted = { key, providerPayment, amountMinor, currency };
-  if (provider.hasRefundKeys) return await provider.refund({ ...wanted, wasAsked: false });
+  const refundRequest = { key, providerPayment, amountMinor, currency };
+  if (provider.hasRefundKeys) return await provider.refund({ ...refundRequest, wasAsked: false });
   const isFirst = await setRefundAsked(connection, key, at);
   // guard: an uncertain partial refund is not requested twice (redsys.test.ts)
   // without: `if (!isFirst && !isWhole) {` → `if (!isFirst && !key) {`
@@ -68,7 +68,7 @@ async function askRefund(
     throw new Error('It may have gone back already: only the bank can say');
   }
   try {
-    return await provider.refund({ ...wanted, wasAsked: !isFirst });
+    return await provider.refund({ ...refundRequest, wasAsked: !isFirst });
   } catch (error) {
     if (isFirst && !(error instanceof UnansweredError)) await setRefundRefused(connection, key);
     throw error;
@@ -79,17 +79,20 @@ async function askRefund(
  * Sends a sale's refund to the card: recorded once and then done by the provider, unless the money
  * already went back from the provider's dashboard.
  */
-export async function returnOfSale(needs: OnlineNeeds, { paymentId }: OnlineRefund): Promise<void> {
+export async function refundToProvider(
+  needs: OnlineNeeds,
+  { paymentId }: OnlineRefund,
+): Promise<void> {
   const { database, clock } = needs;
   const refunded = await findRefunded(database.connection, paymentId);
   // The original is an online payment that wasn't made here.
   if (!refunded) return;
-  const wanted = { ...refunded, id: newId(), paymentId, at: clock.now() };
+  const newRefund = { ...refunded, id: newId(), paymentId, at: clock.now() };
   const id = await database.transaction(async (trx) => {
     await lockPayment(trx, refunded.onlinePaymentId);
-    const refundId = await insertRefund(trx, wanted);
+    const refundId = await insertRefund(trx, newRefund);
     // guard: an external refund is not repeated (external-refunds.test.ts)
-    await matchExternalRefunds(trx, refunded.onlinePaymentId, wanted.at);
+    await matchExternalRefunds(trx, refunded.onlinePaymentId, newRefund.at);
     return refundId;
   });
   await returnPayment(needs, id);

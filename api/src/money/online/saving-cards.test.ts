@@ -30,7 +30,7 @@ const setupOf = async ({ reference }: CardSetup) =>
 const cardOfAna = async () =>
   (await ana.person.get('/api/me/memberships')).json<Memberships>().card;
 /** Advances the clock by ten minutes and runs the jobs. */
-async function later(): Promise<void> {
+async function runJobsLater(): Promise<void> {
   server.clock.advance({ minutes: 5 });
   await server.dependencies.jobs.start();
   server.clock.advance({ minutes: 5 });
@@ -38,7 +38,7 @@ async function later(): Promise<void> {
   await server.dependencies.jobs.stop();
 }
 const pageOf = ({ reference }: CardSetup) => server.checkoutOf(reference);
-const agreed = () =>
+const readConsents = () =>
   server.rows<{ covers: boolean }>(
     `select covers_fees as covers from saved_card where client_id = $1 and removed_at is null`,
     ana.clientId,
@@ -66,12 +66,12 @@ describe('saving a card without a purchase', () => {
       },
     });
     expect(await cardOfAna()).toMatchObject({ lastFour: '4242', expiresYear: 2030 });
-    expect(await agreed()).toEqual([{ covers: true }]);
+    expect(await readConsents()).toEqual([{ covers: true }]);
     expect(server.bank.ledger.find(pageOf(setup)).isPaid).toBe(false);
     expect(await server.rows('select id from sale where client_id = $1', ana.clientId)).toEqual([]);
     await server.deliverMails();
-    const [mail, ...others] = server.mails.filter(({ to }) => to === ana.email);
-    expect(others).toEqual([]);
+    const [mail, ...otherMails] = server.mails.filter(({ to }) => to === ana.email);
+    expect(otherMails).toEqual([]);
     expect(mail).toMatchObject({ kind: 'card saved' });
     const [center] = await server.rows<{ name: string }>('select name from center');
     expect(mail?.text).toContain(cardConsent(center?.name ?? ''));
@@ -88,14 +88,14 @@ describe('saving a card without a purchase', () => {
     };
     const { clientId } = ana;
     const at = server.clock.now();
-    const kept = { clientId, provider: 'test', card, coversFees: true, at } as const;
+    const newCard = { clientId, provider: 'test', card, coversFees: true, at } as const;
     const { database } = server.dependencies;
-    const first = await database.transaction((trx) => saveCard(trx, kept));
-    expect(await database.transaction((trx) => saveCard(trx, kept))).toEqual({
+    const first = await database.transaction((trx) => saveCard(trx, newCard));
+    expect(await database.transaction((trx) => saveCard(trx, newCard))).toEqual({
       id: first.id,
       replacedIds: [],
     });
-    expect(await agreed()).toEqual([{ covers: true }]);
+    expect(await readConsents()).toEqual([{ covers: true }]);
   });
 
   test('opens one page for two clicks, and another after it expires', async () => {
@@ -115,7 +115,7 @@ describe('saving a card without a purchase', () => {
       await server.bank.act(pageOf(setup), 'pay');
       expect(await setupOf(setup)).toMatchObject({ state: 'saved' });
       expect(await server.bank.events.release()).not.toContain(false);
-      expect(await agreed()).toHaveLength(1);
+      expect(await readConsents()).toHaveLength(1);
       await server.deliverMails();
       expect(server.mails.filter(({ to }) => to === ana.email)).toHaveLength(1);
     },
@@ -126,7 +126,7 @@ describe('saving a card without a purchase', () => {
     server.bank.events.knobs.delivery = 'lost';
     await server.bank.act(pageOf(setup), 'pay');
     expect(await cardOfAna()).toBeNull();
-    await later();
+    await runJobsLater();
     expect(await cardOfAna()).toMatchObject({ lastFour: '4242' });
   });
 
@@ -154,8 +154,8 @@ describe('saving a card without a purchase', () => {
   test("can't be seen by another client, who can't remove the card either", async () => {
     const setup = await start();
     const eva = await server.addClient('Eva Sanz');
-    const seen = await eva.person.get(`/api/card-setups/${setup.reference}`);
-    expect(seen.statusCode).toBe(404);
+    const response = await eva.person.get(`/api/card-setups/${setup.reference}`);
+    expect(response.statusCode).toBe(404);
     await server.bank.act(pageOf(setup), 'pay');
     const card = await cardOfAna();
     expect((await eva.person.post(`/api/cards/${card?.id}/remove`)).statusCode).toBe(404);
@@ -187,8 +187,8 @@ describe('saving a card without a purchase', () => {
          birth_date = null, tags = '{}', notes = '', erased_at = now() where id = $1`,
       ana.clientId,
     );
-    await later();
-    expect(await agreed()).toEqual([]);
+    await runJobsLater();
+    expect(await readConsents()).toEqual([]);
     const { keeps } = server.bank.ledger.find(pageOf(setup));
     expect(() => server.bank.ledger.forget(keeps?.method ?? '')).toThrow('resource_missing');
   });

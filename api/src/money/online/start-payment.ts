@@ -14,8 +14,8 @@ import { paymentAddress, receivedAddress, unpaidAddress } from './payment.messag
 import { columnsOf, currencyOf, quoteSubject } from './payment-subject.ts';
 import type { PaymentProvider } from './providers/payment-provider.ts';
 import { ProviderError } from './providers/payment-provider.ts';
-import { askProvider } from './settle-payment.ts';
-import { findSpent, type SpentVoucher } from './spend-voucher.ts';
+import { syncPayment } from './sync-payment.ts';
+import { findSpentVoucher, type SpentVoucher } from './spend-voucher.ts';
 import { findUsedCode, type UsedCode } from './use-code.ts';
 
 const MINUTE_MS = 60_000;
@@ -25,7 +25,7 @@ const checkoutMinutes = 31;
 /** Slightly below Stripe's maximum lifetime of a checkout. */
 const linkMinutes = 24 * 60 - 5;
 
-interface WantedPayment {
+interface PaymentInput {
   actor: Pick<Actor, 'userId'>;
   clientId: string;
   subject: PaymentSubject;
@@ -51,90 +51,90 @@ interface Reductions {
  * @returns the part for the request's own transaction, which returns the reference
  * @throws {DomainError} `payments_unavailable`, also for a renewing package when cards can't be
  *   saved, `price_changed`, and the errors of `quoteSubject`, `keepHold`, `findUsedCode` and
- *   `findSpent`; `unavailable` when the provider doesn't answer: a retry opens the same checkout
+ *   `findSpentVoucher`; `unavailable` when the provider doesn't answer: a retry opens the same checkout
  */
 export async function startPayment(
   needs: OnlineNeeds,
-  wanted: WantedPayment,
+  input: PaymentInput,
 ): Promise<(trx: Transaction) => Promise<string>> {
   const provider = await needs.providers.current();
   if (!provider) throw new DomainError('payments_unavailable');
-  if (!provider.keepsCards && (await isRenewing(needs, wanted))) {
+  if (!provider.keepsCards && (await isRenewing(needs, input))) {
     throw new DomainError('payments_unavailable');
   }
-  const code = await findUsedCode(needs, wanted);
-  const totalMinor = wanted.expectedTotalMinor - (code?.discountMinor ?? 0);
-  const spent = await findSpent(needs, { ...wanted, expectedTotalMinor: totalMinor });
+  const code = await findUsedCode(needs, input);
+  const totalMinor = input.expectedTotalMinor - (code?.discountMinor ?? 0);
+  const spent = await findSpentVoucher(needs, { ...input, expectedTotalMinor: totalMinor });
   const reductions = { code, spent };
-  const known = await findSame(needs, wanted);
+  const existing = await findStartedPayment(needs, input);
   // A saved-card charge has no page, and its result is awaited first.
-  const isSame = known?.provider === provider.name && known.savedCardId === null;
-  if (known && isSame && isAsWanted(known, wanted, reductions, needs.clock.now())) {
-    const reference = await open(needs, provider, known, wanted);
+  const isSame = existing?.provider === provider.name && existing.savedCardId === null;
+  if (existing && isSame && isSamePayment(existing, input, reductions, needs.clock.now())) {
+    const reference = await openCheckout(needs, provider, existing, input);
     return async () => reference;
   }
   // It has expired, or was for another amount or provider: only one of them may stay payable.
-  if (known) await endBefore(needs, known.id);
+  if (existing) await endExisting(needs, existing.id);
   // Ends the person's other payments that hold the same code or voucher.
   for (const id of new Set([...(code?.heldBy ?? []), ...(spent?.heldBy ?? [])])) {
-    await askProvider(needs, id, { ends: true });
+    await syncPayment(needs, id, { ends: true });
   }
   if (spent?.amountMinor === totalMinor) {
-    return (trx) => payWithVoucher(needs, trx, provider, wanted, reductions);
+    return (trx) => payWithVoucher(needs, trx, provider, input, reductions);
   }
-  const inserted = await insert(needs, provider, wanted, reductions);
-  const reference = await open(needs, provider, inserted, wanted);
+  const inserted = await insertPayment(needs, provider, input, reductions);
+  const reference = await openCheckout(needs, provider, inserted, input);
   return async () => reference;
 }
 
 /** Whether the package renews by charging a card. Its debts can be paid with any method. */
-async function isRenewing({ database }: OnlineNeeds, { subject }: WantedPayment): Promise<boolean> {
+async function isRenewing({ database }: OnlineNeeds, { subject }: PaymentInput): Promise<boolean> {
   return (
     subject.kind === 'package' && (await templateRenews(database.connection, subject.templateId))
   );
 }
 
-function findSame({ database }: OnlineNeeds, { clientId, subject }: WantedPayment) {
+function findStartedPayment({ database }: OnlineNeeds, { clientId, subject }: PaymentInput) {
   const { kind, gift, ...columns } = columnsOf(subject);
   const { bookingId, saleId, packageTemplateId, productId } = columns;
   const subjectId = bookingId ?? saleId ?? packageTemplateId ?? productId ?? '';
   return findStarted(database.connection, { clientId, kind, subjectId, gift });
 }
 
-function isAsWanted(
-  known: OnlinePaymentRow,
-  { subject, expectedTotalMinor }: WantedPayment,
+function isSamePayment(
+  existing: OnlinePaymentRow,
+  { subject, expectedTotalMinor }: PaymentInput,
   { code, spent }: Reductions,
   now: Date,
 ): boolean {
-  const { voucherMinor, spentVoucherId, promotionMinor, promotionId } = known;
+  const { voucherMinor, spentVoucherId, promotionMinor, promotionId } = existing;
   return (
-    known.totalMinor + voucherMinor + promotionMinor === expectedTotalMinor &&
+    existing.totalMinor + voucherMinor + promotionMinor === expectedTotalMinor &&
     promotionMinor === (code?.discountMinor ?? 0) &&
     promotionId === (code?.promotionId ?? null) &&
     voucherMinor === (spent?.amountMinor ?? 0) &&
     spentVoucherId === (spent?.id ?? null) &&
-    known.quantity === columnsOf(subject).quantity &&
-    known.expiresAt > now &&
-    !known.isHoldGone
+    existing.quantity === columnsOf(subject).quantity &&
+    existing.expiresAt > now &&
+    !existing.isHoldGone
   );
 }
 
-async function insert(
+async function insertPayment(
   needs: OnlineNeeds,
   provider: PaymentProvider,
-  wanted: WantedPayment,
+  input: PaymentInput,
   reductions: Reductions,
 ): Promise<OnlinePaymentRow> {
-  const { subject, clientId, isLink = false } = wanted;
+  const { subject, clientId, isLink = false } = input;
   const { code, spent } = reductions;
   const minutes = isLink ? linkMinutes : checkoutMinutes;
   const id = newId();
   const isNew = await needs.database.transaction(async (trx) => {
     const at = needs.clock.now();
     const times = { at, minutes };
-    const begun = { id, provider: provider.name, wanted, reductions, times };
-    const started = await insertWanted(trx, begun);
+    const newPayment = { id, provider: provider.name, wanted: input, reductions, times };
+    const started = await insertQuotedPayment(trx, newPayment);
     if (!started) return false;
     // After the payment's row, because settling locks the payment before the session.
     if (subject.kind === 'hold') await keepHold(needs, trx, subject.bookingId, started.expiresAt);
@@ -145,23 +145,23 @@ async function insert(
     }
     if (spent) {
       const { id: voucherId, amountMinor, today } = spent;
-      const held = { voucherId, amountMinor, onlinePaymentId: id, at };
-      await holdVoucher(trx, { ...held, userId: wanted.actor.userId }, today);
+      const hold = { voucherId, amountMinor, onlinePaymentId: id, at };
+      await holdVoucher(trx, { ...hold, userId: input.actor.userId }, today);
     }
     return true;
   });
   const started = isNew
     ? await findPayment(needs.database.connection, id)
-    : await findSame(needs, wanted);
+    : await findStartedPayment(needs, input);
   // Another tab's payment ended between the two queries, or a card is being charged.
   if (!started || started.savedCardId !== null) throw new DomainError('busy');
   return started;
 }
 
 /** @throws {DomainError} `unavailable` when the provider doesn't report its outcome */
-async function endBefore(needs: OnlineNeeds, id: string): Promise<void> {
+async function endExisting(needs: OnlineNeeds, id: string): Promise<void> {
   try {
-    await askProvider(needs, id, { ends: true });
+    await syncPayment(needs, id, { ends: true });
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error;
     throw new DomainError('unavailable');
@@ -173,14 +173,14 @@ async function payWithVoucher(
   needs: OnlineNeeds,
   trx: Transaction,
   provider: PaymentProvider,
-  wanted: WantedPayment,
+  input: PaymentInput,
   reductions: Reductions,
 ): Promise<string> {
   const id = newId();
   const at = needs.clock.now();
   const times = { at, minutes: checkoutMinutes };
-  const begun = { id, provider: provider.name, wanted, reductions, times };
-  const started = await insertWanted(trx, begun);
+  const newPayment = { id, provider: provider.name, wanted: input, reductions, times };
+  const started = await insertQuotedPayment(trx, newPayment);
   const payment = started && (await findPayment(trx, id));
   if (!payment) throw new DomainError('busy');
   const { currency } = payment;
@@ -189,18 +189,18 @@ async function payWithVoucher(
   return id;
 }
 
-interface NewWanted {
+interface NewPaymentInput {
   id: string;
   provider: PaymentProvider['name'];
-  wanted: WantedPayment;
+  wanted: PaymentInput;
   reductions: Reductions;
   times: { at: Date; minutes: number };
 }
 
 /** @returns null when the same subject is already being paid */
-async function insertWanted(
+async function insertQuotedPayment(
   trx: Transaction,
-  { id, provider, wanted, reductions, times: { at, minutes } }: NewWanted,
+  { id, provider, wanted, reductions, times: { at, minutes } }: NewPaymentInput,
 ): Promise<{ expiresAt: Date } | null> {
   const { clientId, subject } = wanted;
   const { description, totalMinor } = await quoteSubject(trx, clientId, subject);
@@ -233,11 +233,11 @@ async function insertWanted(
 }
 
 /** With the same key and parameters, a checkout whose response was lost is returned again. */
-async function open(
+async function openCheckout(
   { database, config }: OnlineNeeds,
   provider: PaymentProvider,
   payment: OnlinePaymentRow,
-  { isLink = false }: WantedPayment,
+  { isLink = false }: PaymentInput,
 ): Promise<string> {
   const { id, description, totalMinor, currency, clientEmail, expiresAt } = payment;
   if (payment.redirectUrl !== null) return id;

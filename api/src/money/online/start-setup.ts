@@ -2,7 +2,7 @@ import { type Actor, cardConsent } from '@aforo/shared/contract';
 import { readCenter } from '../../center/center/index.ts';
 import { DomainError } from '../../platform/domain-error.ts';
 import { newId } from '../../platform/ids.ts';
-import { askSetup } from './ask-setup.ts';
+import { syncSetup } from './sync-setup.ts';
 import {
   type CardSetupRow,
   findSetup,
@@ -34,12 +34,12 @@ export async function startSetup(
   const { connection } = database;
   const provider = await needs.providers.current();
   if (!provider?.keepsCards) throw new DomainError('payments_unavailable');
-  const known = await findStartedSetup(connection, clientId);
-  if (known?.provider === provider.name && known.expiresAt > clock.now()) {
-    return await open(needs, provider, known);
+  const existing = await findStartedSetup(connection, clientId);
+  if (existing?.provider === provider.name && existing.expiresAt > clock.now()) {
+    return await openSetupPage(needs, provider, existing);
   }
   // It has expired, or belongs to another provider, which is asked for its outcome.
-  if (known) await askSetup(needs, known.id, { ends: true });
+  if (existing) await syncSetup(needs, existing.id, { ends: true });
   const at = clock.now();
   const id = newId();
   await insertSetup(connection, {
@@ -56,10 +56,10 @@ export async function startSetup(
     (await findSetup(connection, id)) ?? (await findStartedSetup(connection, clientId));
   // Another tab's setup ended between the two queries.
   if (!started) throw new DomainError('busy');
-  return await open(needs, provider, started);
+  return await openSetupPage(needs, provider, started);
 }
 
-async function open(
+async function openSetupPage(
   { database, config }: OnlineNeeds,
   provider: PaymentProvider,
   { id: reference, redirectUrl, clientEmail: email, expiresAt }: CardSetupRow,

@@ -6,7 +6,7 @@ import { type BankAct, BankRefusal } from './test-bank/bank-ledger.ts';
 import { bankPage } from './test-bank/bank-page.ts';
 import type { TestBank } from './test-bank/test-bank.ts';
 
-const acts: readonly string[] = [
+const bankActs: readonly string[] = [
   'pay',
   'payExpiring',
   'decline',
@@ -24,7 +24,7 @@ export async function showTestBank(
   visitor: Visitor,
   id: string,
 ): Promise<string> {
-  return pageOf(await bankOf(needs, visitor), id, 'choose');
+  return renderBankPage(await bankOf(needs, visitor), id, 'choose');
 }
 
 /** Handles a button of the bank's page. @returns another page, or the redirect's target */
@@ -34,19 +34,19 @@ export async function useTestBank(
   { id, form }: { id: string; form: URLSearchParams },
 ): Promise<{ page: string } | { goesTo: string }> {
   const bank = await bankOf(needs, visitor);
-  const act = acts.find((known) => known === form.get('act')) as BankAct | undefined; // one of `acts`
+  const act = bankActs.find((known) => known === form.get('act')) as BankAct | undefined; // one of `acts`
   if (act === undefined) throw new DomainError('malformed_request');
-  if (act === 'authenticate') return { page: pageOf(bank, id, 'confirm') };
+  if (act === 'authenticate') return { page: renderBankPage(bank, id, 'confirm') };
   try {
     const { returnUrl, unpaidUrl } = await bank.act(id, act);
-    if (act === 'decline') return { page: pageOf(bank, id, 'choose') };
+    if (act === 'decline') return { page: renderBankPage(bank, id, 'choose') };
     if (act === 'payLater') {
       setTimeout(() => void bank.act(id, 'settle').catch(() => undefined), laterMs).unref();
     }
     return { goesTo: act === 'abandon' ? unpaidUrl : returnUrl };
   } catch (error) {
     if (!(error instanceof BankRefusal) || error.status === 404) throw notFound(error);
-    return { page: pageOf(bank, id, 'choose') };
+    return { page: renderBankPage(bank, id, 'choose') };
   }
 }
 
@@ -56,7 +56,7 @@ async function bankOf({ providers }: OnlineNeeds, visitor: Visitor): Promise<Tes
   return bank;
 }
 
-function pageOf({ ledger }: TestBank, id: string, step: 'choose' | 'confirm'): string {
+function renderBankPage({ ledger }: TestBank, id: string, step: 'choose' | 'confirm'): string {
   try {
     const checkout = ledger.find(id);
     const { amountMinor, currency, isSetup } = checkout;

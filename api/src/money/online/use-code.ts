@@ -17,7 +17,7 @@ import {
   type Promotion,
 } from '../promotions/index.ts';
 import type { OnlineNeeds } from './online-needs.ts';
-import { listHolding } from './online-payments.repository.ts';
+import { listHoldingPayments } from './online-payments.repository.ts';
 
 type Needs = Pick<OnlineNeeds, 'database' | 'clock'>;
 
@@ -28,7 +28,7 @@ export interface UsedCode {
   heldBy: string[];
 }
 
-interface Wanted {
+interface CodePaymentInput {
   clientId: string;
   subject: PaymentSubject;
   expectedTotalMinor: number;
@@ -42,54 +42,54 @@ interface Wanted {
  */
 export async function findUsedCode(
   needs: Needs,
-  { clientId, subject, expectedTotalMinor, promotion: wanted }: Wanted,
+  { clientId, subject, expectedTotalMinor, promotion: usedPromotion }: CodePaymentInput,
 ): Promise<UsedCode | null> {
-  if (!wanted) return null;
-  const { promotion, heldBy } = await findOf(needs, clientId, wanted.code);
+  if (!usedPromotion) return null;
+  const { promotion, heldBy } = await findPromotionWithHolds(needs, clientId, usedPromotion.code);
   const line = await lineOf(needs.database.connection, subject);
   const discountMinor = discountMinorOf(promotion, line, expectedTotalMinor);
   // guard: expected discount of a promotion (promotions.test.ts)
   // without: `if (discountMinor !== wanted.discountMinor) {` → `if (discountMinor < 0) {`
-  if (discountMinor !== wanted.discountMinor) {
+  if (discountMinor !== usedPromotion.discountMinor) {
     throw new DomainError('promotion_changed', { discountMinor });
   }
   return { promotionId: promotion.id, discountMinor, heldBy };
 }
 
-type Asked = BodyOf<typeof quotePaymentPromotion> & { clientId: string };
+type CodeQuoteQuery = BodyOf<typeof quotePaymentPromotion> & { clientId: string };
 
 /** The discount of a code, by the same rule as the payment. */
 export async function quoteCode(
   needs: Needs,
-  { clientId, code, totalMinor, item }: Asked,
+  { clientId, code, totalMinor, item }: CodeQuoteQuery,
 ): Promise<PromotionQuote> {
-  const { promotion } = await findOf(needs, clientId, code);
+  const { promotion } = await findPromotionWithHolds(needs, clientId, code);
   const discountMinor = discountMinorOf(promotion, lineOfItem(item), totalMinor);
   return { code: promotion.code, discountMinor, restMinor: totalMinor - discountMinor };
 }
 
-const nothing = { serviceId: null, templateId: null, productId: null };
+const emptyLine = { serviceId: null, templateId: null, productId: null };
 
-function lineOfItem({ kind, id }: Asked['item']): PromotedLine {
+function lineOfItem({ kind, id }: CodeQuoteQuery['item']): PromotedLine {
   switch (kind) {
     case 'service':
-      return { ...nothing, kind: 'booking', serviceId: id };
+      return { ...emptyLine, kind: 'booking', serviceId: id };
     case 'package':
-      return { ...nothing, kind, templateId: id };
+      return { ...emptyLine, kind, templateId: id };
     case 'product':
-      return { ...nothing, kind, productId: id };
+      return { ...emptyLine, kind, productId: id };
   }
 }
 
 /** A use counted for the same person's payment in progress can move to another payment. */
-async function findOf(
+async function findPromotionWithHolds(
   { database: { connection }, clock }: Needs,
   clientId: string,
   code: string,
 ): Promise<{ promotion: Promotion; heldBy: string[] }> {
   const today = localDateOf(clock.now(), (await readCenter(connection)).time_zone);
-  const holding = await listHolding(connection, { clientId, promotionCode: code });
-  const heldBy = holding.map(({ id }) => id);
+  const holdingPayments = await listHoldingPayments(connection, { clientId, promotionCode: code });
+  const heldBy = holdingPayments.map(({ id }) => id);
   const promotion = await findPromotion(connection, { code, clientId, today, except: heldBy });
   return { promotion, heldBy };
 }
@@ -110,7 +110,7 @@ async function lineOf(connection: Connection, subject: PaymentSubject): Promise<
       const { session, booking } = await readBooking(connection, subject.bookingId);
       // A fee is never part of an offer.
       const kind = booking.feeMinor === null ? 'booking' : 'fee';
-      return { ...nothing, kind, serviceId: session.serviceId };
+      return { ...emptyLine, kind, serviceId: session.serviceId };
     }
     case 'package':
       return lineOfItem({ kind: 'package', id: subject.templateId });

@@ -38,7 +38,7 @@ beforeEach(async () => {
   ana = await server.addClient('Ana Ruiz');
 });
 
-async function expectSoundBooks(): Promise<void> {
+async function expectMoneyInvariants(): Promise<void> {
   for (const [sentence, query] of Object.entries({ ...moneyInvariants, ...holdInvariants })) {
     expect({ [sentence]: await server.rows(query) }).toEqual({ [sentence]: [] });
   }
@@ -60,8 +60,8 @@ const holdInvariants = {
         and e.voucher_id = o.spent_voucher_id and e.kind = 'redeem')`,
 };
 
-type GiftSubject = Extract<PaymentSubject, { kind: 'voucher' }>;
-const gift = (changed: Partial<GiftSubject> = {}): GiftSubject => ({
+type VoucherSubject = Extract<PaymentSubject, { kind: 'voucher' }>;
+const giftSubject = (changed: Partial<VoucherSubject> = {}): VoucherSubject => ({
   kind: 'voucher',
   amountMinor: 5e3,
   recipient: 'Marta',
@@ -76,7 +76,7 @@ const ownVouchers = async ({ person }: Booker) =>
 const refusal = (answer: { json: <T>() => T }) => answer.json<{ code: string }>().code;
 
 /** Sells a voucher at the front desk. @returns its code */
-async function soldVoucher(amountMinor: number): Promise<string> {
+async function sellVoucher(amountMinor: number): Promise<string> {
   const line = { kind: 'voucher', amountMinor, recipient: '', message: '' } as const;
   const sale = await sell(server, saleOf([line], amountMinor));
   const answer = await server.frontDesk.get(`/api/sales/${sale.id}/vouchers`);
@@ -98,7 +98,7 @@ interface Spending {
   totalMinor?: number;
 }
 /** A bono of 90 €, paid partly or fully with a voucher. */
-async function askForBono(
+async function requestBono(
   who: Booker,
   { code, voucherMinor, totalMinor = 9000 }: Spending,
   templateId?: string,
@@ -111,7 +111,7 @@ async function askForBono(
   });
 }
 async function startBono(who: Booker, spending: Spending): Promise<OnlinePayment> {
-  const answer = await askForBono(who, spending);
+  const answer = await requestBono(who, spending);
   if (answer.statusCode !== 200) throw new Error(answer.body);
   return answer.json<OnlinePayment>();
 }
@@ -121,7 +121,7 @@ describe('a gift voucher bought online', () => {
     const { voucherAmountsMinor } = (await ana.person.get('/api/store')).json<Store>();
     expect(voucherAmountsMinor).toEqual([2000, 3000, 5000, 10_000]);
     server.bank.events.knobs.delivery = 'twice';
-    const payment = await server.startPayment(ana, gift(), 5000);
+    const payment = await server.startPayment(ana, giftSubject(), 5000);
     expect(await ownVouchers(ana)).toEqual([]);
     await pay(payment);
     const { state, sale } = await server.paymentOf(ana, payment.reference);
@@ -131,8 +131,8 @@ describe('a gift voucher bought online', () => {
       taxes: [{ taxTreatment: 'notSubject', taxCause: 'N1', grossMinor: 5000, quotaMinor: 0 }],
       payments: [{ method: 'online', amountMinor: 5000 }],
     });
-    const [voucher, ...others] = await ownVouchers(ana);
-    expect(others).toEqual([]);
+    const [voucher, ...otherVouchers] = await ownVouchers(ana);
+    expect(otherVouchers).toEqual([]);
     expect(voucher).toMatchObject({
       state: 'usable',
       amountMinor: 5e3,
@@ -151,13 +151,13 @@ describe('a gift voucher bought online', () => {
     const pdf = await ana.person.get(`/api/me/vouchers/${voucher?.id}/pdf`);
     expect(pdf.body.slice(0, 5)).toBe('%PDF-');
     const luis = await server.addClient('Luis Gil');
-    const stolen = await luis.person.get(`/api/me/vouchers/${voucher?.id}/pdf`);
-    expect(stolen.statusCode).toBe(404);
-    await expectSoundBooks();
+    const foreignPdf = await luis.person.get(`/api/me/vouchers/${voucher?.id}/pdf`);
+    expect(foreignPdf.statusCode).toBe(404);
+    await expectMoneyInvariants();
   });
 
   test("is mailed to its recipient with the giver's name and message", async () => {
-    const subject = gift({ email: 'Marta@Persona.test' });
+    const subject = giftSubject({ email: 'Marta@Persona.test' });
     await pay(await server.startPayment(ana, subject, 5000));
     await server.deliverMails();
     const [mail] = server.mails.filter(({ kind }) => kind === 'voucher');
@@ -172,7 +172,7 @@ describe('a gift voucher bought online', () => {
   });
 
   test("isn't issued without payment", async () => {
-    const payment = await server.startPayment(ana, gift(), 5000);
+    const payment = await server.startPayment(ana, giftSubject(), 5000);
     await server.bank.act(server.checkoutOf(payment.reference), 'decline');
     server.clock.advance({ minutes: 32 });
     await server.runJobs();
@@ -181,19 +181,31 @@ describe('a gift voucher bought online', () => {
   });
 
   test('opens one checkout in two tabs, and another for a different voucher', async () => {
-    const asked = [gift(), gift(), gift({ recipient: 'Luis' })];
-    const answers = await Promise.all(asked.map((one) => server.startPayment(ana, one, 5000)));
+    const subjects = [giftSubject(), giftSubject(), giftSubject({ recipient: 'Luis' })];
+    const answers = await Promise.all(subjects.map((one) => server.startPayment(ana, one, 5000)));
     const [one, same, other] = answers.map(({ reference }) => reference);
     expect(same).toBe(one);
     expect(other).not.toBe(one);
   });
 
   test.each([
-    ['below one euro', gift({ amountMinor: 99 }), 99, 400, 'validation_failed'],
-    ['above a thousand euros', gift({ amountMinor: 100_001 }), 100_001, 400, 'validation_failed'],
-    ['of an amount that is not offered', gift({ amountMinor: 3750 }), 3750, 409, 'not_on_sale'],
-    ['for an incomplete address', gift({ email: 'marta@' }), 5000, 400, 'validation_failed'],
-    ['at another price', gift(), 4000, 409, 'price_changed'],
+    ['below one euro', giftSubject({ amountMinor: 99 }), 99, 400, 'validation_failed'],
+    [
+      'above a thousand euros',
+      giftSubject({ amountMinor: 100_001 }),
+      100_001,
+      400,
+      'validation_failed',
+    ],
+    [
+      'of an amount that is not offered',
+      giftSubject({ amountMinor: 3750 }),
+      3750,
+      409,
+      'not_on_sale',
+    ],
+    ['for an incomplete address', giftSubject({ email: 'marta@' }), 5000, 400, 'validation_failed'],
+    ['at another price', giftSubject(), 4000, 409, 'price_changed'],
   ])('%s is refused', async (_what, subject, totalMinor, status, code) => {
     const answer = await server.askToPay(ana, subject, totalMinor);
     expect([answer.statusCode, refusal(answer)]).toEqual([status, code]);
@@ -201,7 +213,7 @@ describe('a gift voucher bought online', () => {
 
   test('that is single-purpose pays for items of its tax rate, and no debts', async () => {
     await server.rows(`update product set status = 'archived'`);
-    const code = await soldVoucher(20_000);
+    const code = await sellVoucher(20_000);
     await server.rows(`update product set status = 'active'`);
     const paid = await startBono(ana, { code, voucherMinor: 9000 });
     const { sale } = await server.paymentOf(ana, paid.reference);
@@ -214,14 +226,14 @@ describe('a gift voucher bought online', () => {
        where id = $1`,
       exempt,
     );
-    const other = await askForBono(ana, { code, voucherMinor: 9000 }, exempt);
+    const other = await requestBono(ana, { code, voucherMinor: 9000 }, exempt);
     expect(refusal(other)).toBe('voucher_other_tax');
-    const owed = await sell(
+    const unpaidSale = await sell(
       server,
       saleOf([textLine(3000)], 3000, { clientId: ana.clientId, payments: [], dueOn: '2026-12-01' }),
     );
     const debt = await ana.person.post('/api/payments', {
-      subject: { kind: 'sale', saleId: owed.id },
+      subject: { kind: 'sale', saleId: unpaidSale.id },
       expectedTotalMinor: 3e3,
       voucher: {
         code,
@@ -229,13 +241,13 @@ describe('a gift voucher bought online', () => {
       },
     });
     expect(refusal(debt)).toBe('voucher_taxed');
-    await expectSoundBooks();
+    await expectMoneyInvariants();
   });
 
   test("isn't sold when the center offers no amounts", async () => {
     await server.rows(`update money_settings set voucher_amounts = '{}'`);
     try {
-      expect(refusal(await server.askToPay(ana, gift(), 5000))).toBe('not_on_sale');
+      expect(refusal(await server.askToPay(ana, giftSubject(), 5000))).toBe('not_on_sale');
     } finally {
       await server.rows(`update money_settings set voucher_amounts = default`);
     }
@@ -244,9 +256,12 @@ describe('a gift voucher bought online', () => {
 
 describe('paying online with a gift voucher', () => {
   test('for a part holds the voucher and charges the rest to the card', async () => {
-    const code = await soldVoucher(4000);
-    const quoted = await ana.person.post('/api/payments/voucher', { code, totalMinor: 9000 });
-    expect(quoted.json<VoucherQuote>()).toEqual({
+    const code = await sellVoucher(4000);
+    const quoteResponse = await ana.person.post('/api/payments/voucher', {
+      code,
+      totalMinor: 9000,
+    });
+    expect(quoteResponse.json<VoucherQuote>()).toEqual({
       voucherMinor: 4e3,
       restMinor: 5e3,
       balanceMinor: 4e3,
@@ -256,7 +271,7 @@ describe('paying online with a gift voucher', () => {
     expect(payment).toMatchObject({ totalMinor: 5000, voucherMinor: 4000 });
     expect(await find(code)).toMatchObject({ balanceMinor: 0 });
     expect(refusal(await spendAtFrontDesk(code, 1))).toBe('voucher_exceeds');
-    await expectSoundBooks();
+    await expectMoneyInvariants();
     await pay(payment);
     const { sale, state } = await server.paymentOf(ana, payment.reference);
     expect(state).toBe('confirmed');
@@ -272,11 +287,11 @@ describe('paying online with a gift voucher', () => {
       ]),
     });
     expect(await find(code)).toMatchObject({ state: 'spent', balanceMinor: 0 });
-    await expectSoundBooks();
+    await expectMoneyInvariants();
   });
 
   test('for everything needs no card, and happens once', async () => {
-    const code = await soldVoucher(10_000);
+    const code = await sellVoucher(10_000);
     const payment = await startBono(ana, { code, voucherMinor: 9000 });
     expect(payment).toMatchObject({
       state: 'confirmed',
@@ -293,27 +308,27 @@ describe('paying online with a gift voucher', () => {
     expect(await ownVouchers(ana)).toMatchObject([
       { balanceMinor: 1000, isBought: false, recipient: '' },
     ]);
-    await expectSoundBooks();
+    await expectMoneyInvariants();
   });
 
   test('works for a held class and for a debt', async () => {
-    const code = await soldVoucher(5000);
+    const code = await sellVoucher(5000);
     const sessionId = await server.addSession({ startsAt: '2026-11-21T18:00:00.000Z' });
     const bookingId = await server.hold(ana, sessionId);
     const voucher = { code, amountMinor: 1200 };
-    const paid = await ana.person.post('/api/payments', {
+    const response = await ana.person.post('/api/payments', {
       subject: { kind: 'hold', bookingId },
       expectedTotalMinor: 1200,
       voucher,
     });
-    expect(paid.json<OnlinePayment>()).toMatchObject({ state: 'confirmed' });
+    expect(response.json<OnlinePayment>()).toMatchObject({ state: 'confirmed' });
     const booking = await server.frontDesk.get(`/api/bookings/${bookingId}`);
     expect(booking.json()).toMatchObject({ status: 'confirmed', payment: 'online' });
     const sale = await sell(
       server,
       saleOf([textLine(5000)], 5000, { clientId: ana.clientId, payments: [], dueOn: '2026-12-01' }),
     );
-    const rest = await ana.person.post('/api/payments', {
+    const restResponse = await ana.person.post('/api/payments', {
       subject: { kind: 'sale', saleId: sale.id },
       expectedTotalMinor: 5e3,
       voucher: {
@@ -321,32 +336,32 @@ describe('paying online with a gift voucher', () => {
         amountMinor: 3800,
       },
     });
-    await pay(rest.json<OnlinePayment>());
+    await pay(restResponse.json<OnlinePayment>());
     const after = await server.frontDesk.get(`/api/sales/${sale.id}`);
     expect(after.json<Sale>()).toMatchObject({ state: 'paid', owedMinor: 0 });
-    await expectSoundBooks();
+    await expectMoneyInvariants();
   });
 
   test('by two clients concurrently with the whole balance succeeds for one', async () => {
-    const code = await soldVoucher(9000);
+    const code = await sellVoucher(9000);
     const luis = await server.addClient('Luis Gil');
     const templateId = await server.addTemplate();
     const answers = await Promise.all(
-      [ana, luis].map((who) => askForBono(who, { code, voucherMinor: 9000 }, templateId)),
+      [ana, luis].map((who) => requestBono(who, { code, voucherMinor: 9000 }, templateId)),
     );
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409]);
     expect(await find(code)).toMatchObject({ balanceMinor: 0 });
-    await expectSoundBooks();
+    await expectMoneyInvariants();
   });
 
   test('in two tabs concurrently with the same balance succeeds for one', async () => {
-    const code = await soldVoucher(4000);
+    const code = await sellVoucher(4000);
     const answers = await Promise.all(
-      [1, 2].map(() => askForBono(ana, { code, voucherMinor: 4000 })),
+      [1, 2].map(() => requestBono(ana, { code, voucherMinor: 4000 })),
     );
-    const begun = answers.filter(({ statusCode }) => statusCode === 200);
-    expect(begun.length).toBeGreaterThan(0);
-    for (const answer of begun) {
+    const startedResponses = answers.filter(({ statusCode }) => statusCode === 200);
+    expect(startedResponses.length).toBeGreaterThan(0);
+    for (const answer of startedResponses) {
       const { reference } = answer.json<OnlinePayment>();
       const checkout = server.checkoutOf(reference);
       if (server.bank.ledger.find(checkout).status === 'open')
@@ -356,23 +371,26 @@ describe('paying online with a gift voucher', () => {
     const bonos = await server.frontDesk.get(`/api/clients/${ana.clientId}/purchases`);
     expect(bonos.json<{ items: unknown[] }>().items).toHaveLength(1);
     expect(await find(code)).toMatchObject({ balanceMinor: 0 });
-    await expectSoundBooks();
+    await expectMoneyInvariants();
   });
 
   test('for another item in a second tab ends the first checkout', async () => {
-    const code = await soldVoucher(4000);
+    const code = await sellVoucher(4000);
     const first = await startBono(ana, { code, voucherMinor: 4000 });
-    const quoted = await ana.person.post('/api/payments/voucher', { code, totalMinor: 9000 });
-    expect(quoted.json<VoucherQuote>()).toMatchObject({ balanceMinor: 4000 });
+    const quoteResponse = await ana.person.post('/api/payments/voucher', {
+      code,
+      totalMinor: 9000,
+    });
+    expect(quoteResponse.json<VoucherQuote>()).toMatchObject({ balanceMinor: 4000 });
     const second = await startBono(ana, { code, voucherMinor: 4000 });
     expect(server.bank.ledger.find(server.checkoutOf(first.reference)).status).toBe('expired');
     await pay(second);
     expect(await server.paymentOf(ana, second.reference)).toMatchObject({ state: 'confirmed' });
-    await expectSoundBooks();
+    await expectMoneyInvariants();
   });
 
   test('releases the held amount when the payment fails or expires', async () => {
-    const code = await soldVoucher(4000);
+    const code = await sellVoucher(4000);
     const payment = await startBono(ana, { code, voucherMinor: 4000 });
     await server.bank.act(server.checkoutOf(payment.reference), 'decline');
     expect(await find(code)).toMatchObject({ balanceMinor: 0 });
@@ -380,11 +398,11 @@ describe('paying online with a gift voucher', () => {
     await server.runJobs();
     expect(await server.paymentOf(ana, payment.reference)).toMatchObject({ state: 'failed' });
     expect(await find(code)).toMatchObject({ state: 'usable', balanceMinor: 4000 });
-    await expectSoundBooks();
+    await expectMoneyInvariants();
   });
 
   test('refunds the card when the payment arrives after the voucher was spent', async () => {
-    const code = await soldVoucher(4000);
+    const code = await sellVoucher(4000);
     const payment = await startBono(ana, { code, voucherMinor: 4000 });
     const checkout = server.checkoutOf(payment.reference);
     server.bank.events.knobs.delivery = 'held';
@@ -409,14 +427,14 @@ describe('paying online with a gift voucher', () => {
       giveBack: 'done',
     });
     expect(server.bank.ledger.find(checkout).refundedMinor).toBe(5000);
-    await expectSoundBooks();
+    await expectMoneyInvariants();
   });
 
   test('is refunded to the voucher and to the card by their parts', async () => {
-    const code = await soldVoucher(700);
+    const code = await sellVoucher(700);
     const sessionId = await server.addSession({ startsAt: '2026-11-21T18:00:00.000Z' });
     const bookingId = await server.hold(ana, sessionId);
-    const begun = await ana.person.post('/api/payments', {
+    const startResponse = await ana.person.post('/api/payments', {
       subject: { kind: 'hold', bookingId },
       expectedTotalMinor: 1200,
       voucher: {
@@ -424,17 +442,17 @@ describe('paying online with a gift voucher', () => {
         amountMinor: 700,
       },
     });
-    const payment = begun.json<OnlinePayment>();
+    const payment = startResponse.json<OnlinePayment>();
     await pay(payment);
-    const left = await ana.person.post(`/api/bookings/${bookingId}/cancellation`, {
+    const response = await ana.person.post(`/api/bookings/${bookingId}/cancellation`, {
       expected: 'cancelled',
     });
-    expect(left.statusCode).toBe(200);
+    expect(response.statusCode).toBe(200);
     await server.runJobs();
     await server.runJobs();
     expect(server.bank.ledger.find(server.checkoutOf(payment.reference)).refundedMinor).toBe(500);
     expect(await find(code)).toMatchObject({ state: 'usable', balanceMinor: 700 });
-    await expectSoundBooks();
+    await expectMoneyInvariants();
   });
 
   test.each([
@@ -444,7 +462,7 @@ describe('paying online with a gift voucher', () => {
     'leaves no balance on a voucher that is voided before the payment is %s',
     async (how, state) => {
       // A card charge is at least half a euro: thirty cents stay on the voucher and can be voided.
-      const code = await soldVoucher(8980);
+      const code = await sellVoucher(8980);
       const payment = await startBono(ana, { code, voucherMinor: 8950 });
       const { id, balanceMinor } = await find(code);
       expect(balanceMinor).toBe(30);
@@ -455,7 +473,7 @@ describe('paying online with a gift voucher', () => {
       await server.runJobs();
       expect(await server.paymentOf(ana, payment.reference)).toMatchObject({ state });
       expect(await find(code)).toMatchObject({ state: 'voided', balanceMinor: 0 });
-      await expectSoundBooks();
+      await expectMoneyInvariants();
     },
   );
 
@@ -464,7 +482,7 @@ describe('paying online with a gift voucher', () => {
     [
       'spent',
       async () => {
-        const code = await soldVoucher(500);
+        const code = await sellVoucher(500);
         await spendAtFrontDesk(code, 500);
         return code;
       },
@@ -472,7 +490,7 @@ describe('paying online with a gift voucher', () => {
     [
       'expired',
       async () => {
-        const code = await soldVoucher(500);
+        const code = await sellVoucher(500);
         const { id } = await find(code);
         await server.rows(`update voucher set expires_on = '2026-11-19' where id = $1`, id);
         return code;
@@ -481,7 +499,7 @@ describe('paying online with a gift voucher', () => {
     [
       'void',
       async () => {
-        const code = await soldVoucher(500);
+        const code = await sellVoucher(500);
         await server.admin.post(`/api/vouchers/${(await find(code)).id}/void`, {
           reason: 'Perdido',
         });
@@ -490,44 +508,53 @@ describe('paying online with a gift voucher', () => {
     ],
   ])('with a code that is %s returns the same error', async (_what, make) => {
     const code = await make();
-    const quoted = await ana.person.post('/api/payments/voucher', { code, totalMinor: 9000 });
-    expect([quoted.statusCode, refusal(quoted)]).toEqual([409, 'voucher_refused']);
-    const asked = await askForBono(ana, { code, voucherMinor: 500 });
-    expect([asked.statusCode, refusal(asked)]).toEqual([409, 'voucher_refused']);
+    const quoteResponse = await ana.person.post('/api/payments/voucher', {
+      code,
+      totalMinor: 9000,
+    });
+    expect([quoteResponse.statusCode, refusal(quoteResponse)]).toEqual([409, 'voucher_refused']);
+    const paymentResponse = await requestBono(ana, { code, voucherMinor: 500 });
+    expect([paymentResponse.statusCode, refusal(paymentResponse)]).toEqual([
+      409,
+      'voucher_refused',
+    ]);
   });
 
   test('with another amount than the one shown, or for buying a voucher, is refused', async () => {
-    const code = await soldVoucher(4000);
-    const less = await askForBono(ana, { code, voucherMinor: 3000 });
+    const code = await sellVoucher(4000);
+    const less = await requestBono(ana, { code, voucherMinor: 3000 });
     expect(less.json()).toMatchObject({ code: 'voucher_exceeds', details: { balanceMinor: 4000 } });
-    const swapped = await ana.person.post('/api/payments', {
-      subject: gift({ amountMinor: 2e3 }),
+    const voucherForVoucher = await ana.person.post('/api/payments', {
+      subject: giftSubject({ amountMinor: 2e3 }),
       expectedTotalMinor: 2e3,
       voucher: {
         code,
         amountMinor: 2e3,
       },
     });
-    expect(refusal(swapped)).toBe('voucher_unpaid');
+    expect(refusal(voucherForVoucher)).toBe('voucher_unpaid');
     expect(await find(code)).toMatchObject({ balanceMinor: 4000 });
   });
 
   test('limits attempts with different codes', async () => {
-    const tries: number[] = [];
+    const statuses: number[] = [];
     for (let at = 0; at < 31; at++) {
       const code = formatVoucherCode(makeVoucherCode());
-      tries.push(
+      statuses.push(
         (await ana.person.post('/api/payments/voucher', { code, totalMinor: 100 })).statusCode,
       );
     }
-    expect(tries.slice(0, 30)).toEqual(Array.from({ length: 30 }, () => 409));
-    expect(tries[30]).toBe(429);
-    const begun = await askForBono(ana, { code: await soldVoucher(9000), voucherMinor: 9000 });
-    expect(begun.statusCode).toBe(429);
+    expect(statuses.slice(0, 30)).toEqual(Array.from({ length: 30 }, () => 409));
+    expect(statuses[30]).toBe(429);
+    const limitedResponse = await requestBono(ana, {
+      code: await sellVoucher(9000),
+      voucherMinor: 9000,
+    });
+    expect(limitedResponse.statusCode).toBe(429);
   });
 
   test('holds and releases once per payment, even by direct inserts', async () => {
-    const code = await soldVoucher(5000);
+    const code = await sellVoucher(5000);
     const { reference } = await startBono(ana, { code, voucherMinor: 5000, totalMinor: 9000 });
     const again = (kind: string, amount: number) =>
       server.rows(

@@ -48,7 +48,7 @@ export async function searchProducts(
     .limit(query.pageSize)
     .offset((query.page - 1) * query.pageSize)
     .execute();
-  const low = await connection
+  const lowStockCount = await connection
     .selectFrom('product')
     .where('status', '=', 'active')
     .where(isLow)
@@ -60,7 +60,7 @@ export async function searchProducts(
     ? (await matching.select(sql<number>`count(*)::integer`.as('count')).executeTakeFirstOrThrow())
         .count
     : (rows[0]?.total ?? 0);
-  return { items, total, lowStock: low.count };
+  return { items, total, lowStock: lowStockCount.count };
 }
 
 export async function listProducts(connection: Connection): Promise<Product[]> {

@@ -63,7 +63,7 @@ export function createProductsService(
   }
 
   /** Products with the same barcode couldn't be told apart at the front desk. */
-  async function withOwnBarcode<T>(field: string, work: () => Promise<T>): Promise<T> {
+  async function mapBarcodeError<T>(field: string, work: () => Promise<T>): Promise<T> {
     try {
       return await work();
     } catch (error) {
@@ -87,7 +87,7 @@ export function createProductsService(
     async create(trx: Transaction, actor: Actor, input: ProductInput): Promise<Product> {
       const id = newId();
       await checkPicture(trx, input, 'pictureFileId');
-      await withOwnBarcode('barcode', () =>
+      await mapBarcodeError('barcode', () =>
         repository.insertProduct(trx, { ...input, id, now: clock.now() }),
       );
       await audit.write(trx, { actor, action: 'created', entity: 'product', entityId: id });
@@ -103,7 +103,7 @@ export function createProductsService(
       const current = await read(trx, id, true);
       if (current.version !== version) throw new DomainError('stale_version', { current });
       await checkPicture(trx, product, 'product.pictureFileId');
-      await withOwnBarcode('product.barcode', () => repository.updateProduct(trx, id, product));
+      await mapBarcodeError('product.barcode', () => repository.updateProduct(trx, id, product));
       const { pictureFileId: pictureBefore } = current;
       if (
         product.pictureFileId !== undefined &&

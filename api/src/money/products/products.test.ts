@@ -17,8 +17,9 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => server.close());
 
-type Found = ResponseOf<typeof listProducts>;
-const search = async (query: string) => (await admin.get(`/api/products?${query}`)).json<Found>();
+type ProductPage = ResponseOf<typeof listProducts>;
+const search = async (query: string) =>
+  (await admin.get(`/api/products?${query}`)).json<ProductPage>();
 const move = (id: string, body: object) => admin.post(`/api/products/${id}/movements`, body);
 const movements = async (id: string) =>
   (await admin.get(`/api/products/${id}/movements`)).json<{ items: StockMovement[] }>().items;
@@ -92,10 +93,12 @@ describe('stock', () => {
 
   test('never becomes negative, even when two remove the last unit at the same time', async () => {
     const { id } = await addProduct(admin, { stock: 1 });
-    const lose = () => move(id, { kind: 'loss', quantity: 1, reason: 'Roto' });
-    const codes = (await Promise.all([lose(), lose()])).map((answer) => answer.statusCode);
+    const removeOne = () => move(id, { kind: 'loss', quantity: 1, reason: 'Roto' });
+    const codes = (await Promise.all([removeOne(), removeOne()])).map(
+      (answer) => answer.statusCode,
+    );
     expect(codes.sort()).toEqual([200, 409]);
-    expect((await lose()).json()).toMatchObject({ code: 'out_of_stock' });
+    expect((await removeOne()).json()).toMatchObject({ code: 'out_of_stock' });
     expect((await movements(id)).length).toBe(2);
   });
 
@@ -103,10 +106,10 @@ describe('stock', () => {
     const { id: productId } = await addProduct(admin, { stock: 1 });
     const at = server.clock.now();
     const sale = { productId, kind: 'sale', quantity: -1, at, userId: null } as const;
-    const moved = server.database.transaction((trx) =>
+    const movement = server.database.transaction((trx) =>
       moveStock(trx, { ...sale, saleLineId: null }),
     );
-    await expect(moved).rejects.toThrow(/stock_movement/);
+    await expect(movement).rejects.toThrow(/stock_movement/);
   });
 
   test('is low at its threshold and below, and always at zero', async () => {

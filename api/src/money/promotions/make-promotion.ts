@@ -17,8 +17,8 @@ export async function makePromotion(
   input: z.output<typeof promotionInputSchema>,
 ): Promise<string> {
   const id = newId();
-  const made = { ...input, id, at: clock.now(), userId: actor.userId };
-  if (!(await insertPromotion(trx, made))) throw new DomainError('code_taken');
+  const promotion = { ...input, id, at: clock.now(), userId: actor.userId };
+  if (!(await insertPromotion(trx, promotion))) throw new DomainError('code_taken');
   await audit.write(trx, { actor, action: 'created', entity: 'promotion', entityId: id });
   return id;
 }

@@ -34,17 +34,17 @@ test.each([
   expect(stateOf(promotion(changed), uses, today)).toBe(state);
 });
 
-const somebody = { hasBought: true };
+const returningClient = { hasBought: true };
 test.each([
-  ['is accepted', {}, somebody, 0, 0, null],
-  ['is refused to a client who has used it', {}, somebody, 3, 1, 'promotion_used'],
-  ['is accepted up to its limit per client', { clientLimit: 2 }, somebody, 3, 1, null],
-  ['is accepted without a limit per client', { clientLimit: null }, somebody, 3, 3, null],
-  ['is refused to every client at its total limit', {}, somebody, 10, 0, 'promotion_used'],
+  ['is accepted', {}, returningClient, 0, 0, null],
+  ['is refused to a client who has used it', {}, returningClient, 3, 1, 'promotion_used'],
+  ['is accepted up to its limit per client', { clientLimit: 2 }, returningClient, 3, 1, null],
+  ['is accepted without a limit per client', { clientLimit: null }, returningClient, 3, 3, null],
+  ['is refused to every client at its total limit', {}, returningClient, 10, 0, 'promotion_used'],
   [
     'for new clients is refused to a client with purchases',
     { isForNewClients: true },
-    somebody,
+    returningClient,
     0,
     0,
     'promotion_new_clients',
@@ -67,19 +67,33 @@ test.each([
     'client_required',
   ],
   ['without conditions on clients requires no client', { clientLimit: null }, null, 0, 0, null],
-  ['is unknown once it is stopped', { isStopped: true }, somebody, 0, 0, 'promotion_unknown'],
-  ['is refused after its last day', { endsOn: '2026-11-19' }, somebody, 0, 0, 'promotion_over'],
+  [
+    'is unknown once it is stopped',
+    { isStopped: true },
+    returningClient,
+    0,
+    0,
+    'promotion_unknown',
+  ],
+  [
+    'is refused after its last day',
+    { endsOn: '2026-11-19' },
+    returningClient,
+    0,
+    0,
+    'promotion_over',
+  ],
   [
     'is refused before its first day',
     { startsOn: '2026-11-21' },
-    somebody,
+    returningClient,
     0,
     0,
     'promotion_early',
   ],
 ] as const)('a code %s', (_what, changed, client, total, byClient, refusal) => {
-  const asked = { today: '2026-11-20', client, uses: { total, byClient } };
-  expect(refusalOf(promotion(changed), asked)).toBe(refusal);
+  const usage = { today: '2026-11-20', client, uses: { total, byClient } };
+  expect(refusalOf(promotion(changed), usage)).toBe(refusal);
 });
 
 describe('a promotion code', () => {
@@ -117,10 +131,10 @@ describe('a promotion code', () => {
       line('package', 't'),
       true,
     ],
-  ])('%s', (_what, only, asked, isGood) => {
-    expect(isPromoted({ serviceIds: [], templateIds: [], productIds: [], ...only }, asked)).toBe(
-      isGood,
-    );
+  ])('%s', (_what, restriction, promotedLine, isApplicable) => {
+    expect(
+      isPromoted({ serviceIds: [], templateIds: [], productIds: [], ...restriction }, promotedLine),
+    ).toBe(isApplicable);
   });
 });
 

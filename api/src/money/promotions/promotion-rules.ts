@@ -42,7 +42,7 @@ export function stateOf(
   return startsOn > today ? 'scheduled' : 'active';
 }
 
-interface Asking {
+interface PromotionUsage {
   today: string;
   /** Null for a sale without a client record. */
   client: { hasBought: boolean } | null;
@@ -50,7 +50,10 @@ interface Asking {
 }
 
 /** The reason why a client can't use this code today; null if they can. */
-export function refusalOf(promotion: Promotion, { today, client, uses }: Asking): ErrorCode | null {
+export function refusalOf(
+  promotion: Promotion,
+  { today, client, uses }: PromotionUsage,
+): ErrorCode | null {
   const { clientLimit, isForNewClients } = promotion;
   const state = stateOf(promotion, uses.total, today);
   if (state === 'stopped') return 'promotion_unknown';
@@ -99,10 +102,10 @@ export function discountsOf(off: PromotionOff, grossMinor: readonly number[]): n
     // Halves are rounded up, like other discounts.
     return grossMinor.map((gross) => Math.floor((gross * off.basisPoints + 5000) / 10_000));
   }
-  let left = off.minor;
+  let leftMinor = off.minor;
   return grossMinor.map((gross) => {
-    const taken = Math.min(left, gross);
-    left -= taken;
-    return taken;
+    const discountMinor = Math.min(leftMinor, gross);
+    leftMinor -= discountMinor;
+    return discountMinor;
   });
 }

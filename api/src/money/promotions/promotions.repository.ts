@@ -45,24 +45,24 @@ function conditionOf(by: { id: string } | { code: string } | null): RawBuilder<u
   return 'id' in by ? sql`p.id = ${by.id}` : sql`p.code = ${by.code}`;
 }
 
-type Values = z.output<typeof promotionInputSchema>;
+type PromotionValues = z.output<typeof promotionInputSchema>;
 
 /** @returns false when the code is taken */
 export async function insertPromotion(
   trx: Transaction,
-  made: Values & { id: string; at: Date; userId: string },
+  promotion: PromotionValues & { id: string; at: Date; userId: string },
 ): Promise<boolean> {
-  const { id, code, off, startsOn, endsOn, totalLimit, clientLimit, at, userId } = made;
+  const { id, code, off, startsOn, endsOn, totalLimit, clientLimit, at, userId } = promotion;
   const { amountMinor, basisPoints } = columnsOf(off);
   const { rows } = await sql`
     insert into promotion_code (id, code, amount_minor, basis_points, starts_on, ends_on, total_limit,
       client_limit, is_for_new_clients, created_at, created_by_user_id)
     values (${id}, ${code}, ${amountMinor}, ${basisPoints}, ${startsOn}, ${endsOn}, ${totalLimit},
-      ${clientLimit}, ${made.isForNewClients}, ${at},
+      ${clientLimit}, ${promotion.isForNewClients}, ${at},
       (select u.id from app_user u where u.id = ${userId}))
     on conflict (code) do nothing returning id`.execute(trx);
   if (rows.length === 0) return false;
-  await insertThings(trx, id, made);
+  await insertPromotionItems(trx, id, promotion);
   return true;
 }
 
@@ -70,9 +70,9 @@ export async function insertPromotion(
 export async function updatePromotion(
   trx: Transaction,
   id: string,
-  changed: Values,
+  values: PromotionValues,
 ): Promise<boolean> {
-  const { code, off, startsOn, endsOn, totalLimit, clientLimit, isForNewClients } = changed;
+  const { code, off, startsOn, endsOn, totalLimit, clientLimit, isForNewClients } = values;
   const { amountMinor, basisPoints } = columnsOf(off);
   const { rows } = await sql`
     update promotion_code set code = ${code}, amount_minor = ${amountMinor},
@@ -86,21 +86,25 @@ export async function updatePromotion(
   await sql`delete from promotion_code_service where promotion_id = ${id}`.execute(trx);
   await sql`delete from promotion_code_package where promotion_id = ${id}`.execute(trx);
   await sql`delete from promotion_code_product where promotion_id = ${id}`.execute(trx);
-  await insertThings(trx, id, changed);
+  await insertPromotionItems(trx, id, values);
   return true;
 }
 
-function columnsOf(off: Values['off']) {
+function columnsOf(off: PromotionValues['off']) {
   return {
     amountMinor: off.kind === 'amount' ? off.minor : null,
     basisPoints: off.kind === 'share' ? off.basisPoints : null,
   };
 }
 
-type Things = Pick<Values, 'serviceIds' | 'templateIds' | 'productIds'>;
+type PromotionItems = Pick<PromotionValues, 'serviceIds' | 'templateIds' | 'productIds'>;
 
-async function insertThings(trx: Transaction, id: string, things: Things): Promise<void> {
-  const { serviceIds, templateIds, productIds } = things;
+async function insertPromotionItems(
+  trx: Transaction,
+  id: string,
+  items: PromotionItems,
+): Promise<void> {
+  const { serviceIds, templateIds, productIds } = items;
   await sql`
     insert into promotion_code_service (promotion_id, service_id)
     select ${id}, s.id from service s where s.id = any(${serviceIds}::uuid[])`.execute(trx);

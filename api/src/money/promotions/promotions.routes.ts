@@ -54,8 +54,8 @@ export function registerPromotions(app: FastifyInstance, dependencies: Dependenc
         if (!(await updatePromotion(trx, id, promotion))) throw new DomainError('code_taken');
         const after = await read(trx, id);
         const changes = changesBetween(valuesOf(before), valuesOf(after));
-        const about = { entity: 'promotion', entityId: id } as const;
-        await audit.write(trx, { actor, action: 'updated', ...about, changes });
+        const auditSubject = { entity: 'promotion', entityId: id } as const;
+        await audit.write(trx, { actor, action: 'updated', ...auditSubject, changes });
         return after;
       }),
   });
@@ -64,10 +64,11 @@ export function registerPromotions(app: FastifyInstance, dependencies: Dependenc
     handler: ({ transaction, actor, params: { id }, body: { status } }) =>
       transaction(async (trx) => {
         const before = await lock(trx, id);
-        const stops = status === 'archived';
-        if (stops === (before.state === 'stopped')) throw new DomainError('illegal_transition');
-        await setStopped(trx, id, stops ? clock.now() : null);
-        const action = stops ? 'archived' : 'restored';
+        const isStopping = status === 'archived';
+        if (isStopping === (before.state === 'stopped'))
+          throw new DomainError('illegal_transition');
+        await setStopped(trx, id, isStopping ? clock.now() : null);
+        const action = isStopping ? 'archived' : 'restored';
         await audit.write(trx, { actor, action, entity: 'promotion', entityId: id });
         return read(trx, id);
       }),

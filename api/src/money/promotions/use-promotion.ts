@@ -4,7 +4,7 @@ import { newId } from '../../platform/ids.ts';
 import { type Promotion, refusalOf } from './promotion-rules.ts';
 import * as repository from './promotions.repository.ts';
 
-interface Asked {
+interface PromotionQuery {
   code: string;
   clientId: string | null;
   /** The local day. */
@@ -18,10 +18,13 @@ interface Asked {
  * @throws {DomainError} `promotion_unknown`, `promotion_early`, `promotion_over`, `promotion_used`,
  *   `promotion_new_clients`, `client_required`
  */
-export async function findPromotion(connection: Connection, asked: Asked): Promise<Promotion> {
-  const [promotion] = await repository.listPromotions(connection, { code: asked.code });
+export async function findPromotion(
+  connection: Connection,
+  query: PromotionQuery,
+): Promise<Promotion> {
+  const [promotion] = await repository.listPromotions(connection, { code: query.code });
   if (!promotion) throw new DomainError('promotion_unknown');
-  const { clientId, today, except = [] } = asked;
+  const { clientId, today, except = [] } = query;
   const { id: promotionId, isForNewClients } = promotion;
   const refusal = refusalOf(promotion, {
     today,
@@ -36,11 +39,11 @@ export async function findPromotion(connection: Connection, asked: Asked): Promi
 }
 
 /** Like `findPromotion`, but locked for a sale: concurrent uses of the code wait. */
-export async function lockPromotionOf(trx: Transaction, asked: Asked): Promise<Promotion> {
-  const [known] = await repository.listPromotions(trx, { code: asked.code });
-  if (!known) throw new DomainError('promotion_unknown');
-  await repository.lockPromotion(trx, known.id);
-  return findPromotion(trx, asked);
+export async function lockPromotionOf(trx: Transaction, query: PromotionQuery): Promise<Promotion> {
+  const [candidate] = await repository.listPromotions(trx, { code: query.code });
+  if (!candidate) throw new DomainError('promotion_unknown');
+  await repository.lockPromotion(trx, candidate.id);
+  return findPromotion(trx, query);
 }
 
 /**
@@ -66,14 +69,14 @@ type NewUse = Omit<repository.NewPromotionUse, 'id'>;
  * @throws {DomainError} `promotion_used` when another use was faster
  */
 export async function countUse(trx: Transaction, use: NewUse): Promise<void> {
-  await withinLimits(async () => {
+  await mapLimitError(async () => {
     const isCounted =
       use.saleId !== null && use.onlinePaymentId !== null && (await repository.claimUse(trx, use));
     if (!isCounted) await repository.insertUse(trx, { ...use, id: newId() });
   });
 }
 
-async function withinLimits(write: () => Promise<void>): Promise<void> {
+async function mapLimitError(write: () => Promise<void>): Promise<void> {
   try {
     await write();
   } catch (error) {

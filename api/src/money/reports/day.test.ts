@@ -27,15 +27,18 @@ test('reports the sales, payments, shifts, debts and attendance of a day', async
   const classes = [];
   for (const startsAt of ['2026-11-20T16:00:00.000Z', '2026-11-20T18:00:00.000Z']) {
     const sessionId = await server.addSession({ startsAt });
-    const asked = { target: { sessionId }, clientId: ana.clientId, purchaseId: null };
-    const booked = await server.frontDesk.post('/api/bookings', asked);
-    classes.push(booked.json<{ id: string }>().id);
+    const bookingRequest = { target: { sessionId }, clientId: ana.clientId, purchaseId: null };
+    const response = await server.frontDesk.post('/api/bookings', bookingRequest);
+    classes.push(response.json<{ id: string }>().id);
   }
   const registerId = await addRegister(server.admin);
   const shift = await openRegister(server.frontDesk, registerId);
   const payments = [{ method: 'cash', amountMinor: 2000 }] as const;
-  const rest = { clientId: ana.clientId, dueOn: '2026-12-20', payments: [...payments] };
-  const half = await sell(server, saleOf([textLine(3000)], 3000, { ...rest, registerId }));
+  const saleTerms = { clientId: ana.clientId, dueOn: '2026-12-20', payments: [...payments] };
+  const partlyPaidSale = await sell(
+    server,
+    saleOf([textLine(3000)], 3000, { ...saleTerms, registerId }),
+  );
   const sale = await sell(server, saleOf([textLine(500, 2)], 1000));
   await server.admin.post(`/api/sales/${sale.id}/refunds`, {
     lines: [{ lineId: sale.lines[0]!.id, quantity: 1 }],
@@ -43,8 +46,8 @@ test('reports the sales, payments, shifts, debts and attendance of a day', async
     reason: 'Mal cobrado',
   });
   server.clock.set('2026-11-20T17:10:00.000Z');
-  const marks = { status: 'attended', version: 1 };
-  await server.frontDesk.put(`/api/bookings/${classes[0]}/attendance`, marks);
+  const attendance = { status: 'attended', version: 1 };
+  await server.frontDesk.put(`/api/bookings/${classes[0]}/attendance`, attendance);
   server.clock.set('2026-11-20T20:00:00.000Z');
   await closeRegister(server.frontDesk, shift.id, 6900);
   const report = await read('2026-11-20');
@@ -108,11 +111,11 @@ test('reports the sales, payments, shifts, debts and attendance of a day', async
 
   // A payment on the next day belongs to that day, and doesn't change this report.
   server.clock.set('2026-11-20T23:01:00.000Z');
-  await server.frontDesk.post(`/api/sales/${half.id}/payments`, {
+  await server.frontDesk.post(`/api/sales/${partlyPaidSale.id}/payments`, {
     payments: [{ method: 'transfer', amountMinor: 1000 }],
   });
-  const paid = { kind: 'booking', bookingId: classes[0]! } as const;
-  await sell(server, saleOf([paid], 1200, { clientId: ana.clientId }));
+  const bookingLine = { kind: 'booking', bookingId: classes[0]! } as const;
+  await sell(server, saleOf([bookingLine], 1200, { clientId: ana.clientId }));
   expect(await read('2026-11-20')).toEqual({ ...report, asOf: '2026-11-20T23:00:00.000Z' });
   expect(await read('2026-11-21')).toMatchObject({
     issuedMinor: 1200,

@@ -27,7 +27,7 @@ import {
 const months = ['2027-01', '2027-02'] as const;
 const seed = Number(process.env['REPORT_SEED'] ?? 20261128);
 const buyer = { name: 'Ana Núñez', taxId: '12345678Z', address: 'Calle Mayor 1, 28013 Madrid' };
-const acts = 90;
+const operationCount = 90;
 
 let server: BookingTestServer;
 let ana: Booker;
@@ -48,7 +48,7 @@ afterAll(() => server.close());
 async function fillMonths(): Promise<void> {
   const random = randomFrom(seed);
   const below = (limit: number) => Math.floor(random() * limit);
-  const oneOf = <Kind>(items: readonly Kind[]): Kind => items[below(items.length)]!;
+  const pick = <Kind>(items: readonly Kind[]): Kind => items[below(items.length)]!;
   const template = await server.addTemplate({ credits: 7, validityDays: 25 });
   const unlimited = await server.addTemplate({ credits: null, validityDays: 30 });
   const membership = await server.addTemplate({ credits: 8, renewsMonthly: true });
@@ -103,8 +103,8 @@ async function fillMonths(): Promise<void> {
     const paidMinor = canOwe && below(5) === 0 ? below(totalMinor) : totalMinor;
     const firstMinor = below(2) === 0 ? paidMinor : below(paidMinor + 1);
     return [
-      { method: oneOf(methods), amountMinor: firstMinor } as const,
-      { method: oneOf(methods), amountMinor: paidMinor - firstMinor } as const,
+      { method: pick(methods), amountMinor: firstMinor } as const,
+      { method: pick(methods), amountMinor: paidMinor - firstMinor } as const,
     ].filter(({ amountMinor }) => amountMinor > 0);
   }
   async function sellLines(
@@ -138,34 +138,38 @@ async function fillMonths(): Promise<void> {
   const textLines = () =>
     Array.from({ length: 1 + below(3) }, () => ({
       ...textLine(100 + below(6000), 1 + below(3)),
-      ...oneOf(taxes),
-      kind: oneOf(['text', 'fee'] as const),
+      ...pick(taxes),
+      kind: pick(['text', 'fee'] as const),
     }));
   async function book(hoursAhead = 1): Promise<string> {
     const startsAt = new Date(server.clock.now().getTime() + hoursAhead * 3_600_000).toISOString();
     // Short, so that sessions never overlap.
     const sessionId = await server.addSession({ startsAt, minutes: 5 });
-    const asked = { target: { sessionId }, clientId: ana.clientId };
-    const answer = await server.frontDesk.post('/api/bookings', asked);
+    const bookingRequest = { target: { sessionId }, clientId: ana.clientId };
+    const answer = await server.frontDesk.post('/api/bookings', bookingRequest);
     if (answer.statusCode !== 200) throw new Error(answer.body);
     return answer.json<{ id: string }>().id;
   }
 
   async function refundOneOf(candidates: readonly Sale[]): Promise<void> {
     if (candidates.length === 0) return;
-    const sale = oneOf(candidates);
+    const sale = pick(candidates);
     sales.splice(sales.indexOf(sale), 1);
     const path = `/api/sales/${sale.id}/refunds`;
-    const lines = [{ lineId: oneOf(sale.lines).id, quantity: 1 }];
+    const lines = [{ lineId: pick(sale.lines).id, quantity: 1 }];
     const quote = await server.admin.post(`${path}/quote`, { lines });
     // Used-up or expired bonos, and partly spent vouchers, can't be refunded.
     if (quote.statusCode !== 200) return;
-    const { payments: back } = quote.json<{ payments: object[] }>();
-    const answer = await server.admin.post(path, { lines, payments: back, reason: 'Mal cobrado' });
+    const { payments: refundPayments } = quote.json<{ payments: object[] }>();
+    const answer = await server.admin.post(path, {
+      lines,
+      payments: refundPayments,
+      reason: 'Mal cobrado',
+    });
     if (answer.statusCode !== 200) throw new Error(answer.body);
   }
 
-  const possible = {
+  const operations = {
     texts: () => sellLines(textLines()),
     async products() {
       if (hasOneRate) return;
@@ -173,7 +177,7 @@ async function fillMonths(): Promise<void> {
     },
     bono: () =>
       sellLines([{ kind: 'package', templateId: template, quantity: 1 }], {
-        code: oneOf([null, 'ENERO']),
+        code: pick([null, 'ENERO']),
       }),
     book: () => book(),
     async cancel() {
@@ -185,11 +189,14 @@ async function fillMonths(): Promise<void> {
     },
     async bookedAndSold() {
       const bookingId = await book();
-      const [owed] = await server.rows('select from booking_debt where booking_id = $1', bookingId);
-      if (owed) await sellLines([{ kind: 'booking', bookingId }]);
+      const [unpaidBooking] = await server.rows(
+        'select from booking_debt where booking_id = $1',
+        bookingId,
+      );
+      if (unpaidBooking) await sellLines([{ kind: 'booking', bookingId }]);
     },
     async voucher() {
-      const amountMinor = oneOf([2000, 3000, 5000]);
+      const amountMinor = pick([2000, 3000, 5000]);
       const sale = await sellLines([{ kind: 'voucher', amountMinor, recipient: '', message: '' }]);
       const answer = await server.frontDesk.get(`/api/sales/${sale.id}/vouchers`);
       vouchers.push(...answer.json<{ items: Voucher[] }>().items);
@@ -197,9 +204,11 @@ async function fillMonths(): Promise<void> {
     async spendVoucher() {
       if (vouchers.length === 0) return;
       const { code } = vouchers.at(-1 - below(2)) ?? vouchers[0]!;
-      const found = (await server.frontDesk.post('/api/vouchers/find', { code })).json<Voucher>();
-      if (found.state !== 'usable') return;
-      const byVoucher = 1 + below(found.balanceMinor);
+      const voucherFound = (
+        await server.frontDesk.post('/api/vouchers/find', { code })
+      ).json<Voucher>();
+      if (voucherFound.state !== 'usable') return;
+      const byVoucher = 1 + below(voucherFound.balanceMinor);
       const cardMinor = below(3000);
       const totalMinor = byVoucher + cardMinor;
       const card = { method: 'card', amountMinor: cardMinor } as const;
@@ -239,20 +248,20 @@ async function fillMonths(): Promise<void> {
   await sellLines([{ kind: 'package', templateId: unlimited, quantity: 1 }]);
   await sellLines([{ kind: 'package', templateId: membership, quantity: 1 }]);
   await sellLines(textLines(), { isFull: true });
-  await possible.refundFull();
-  const kinds = Object.keys(possible) as (keyof typeof possible)[]; // Object.keys loses the literal type
-  for (let turn = 0; turn < acts; turn++) {
-    const day = Math.floor((turn * 58) / acts);
+  await operations.refundFull();
+  const kinds = Object.keys(operations) as (keyof typeof operations)[]; // Object.keys loses the literal type
+  for (let turn = 0; turn < operationCount; turn++) {
+    const day = Math.floor((turn * 58) / operationCount);
     const at = Date.UTC(2027, 0, 1 + day, 8) + (turn % 10) * 4_000_000 + below(60_000);
     server.clock.set(new Date(Math.max(at, server.clock.now().getTime() + 1000)).toISOString());
     if (day > 30 && !hasOneRate) {
       await server.rows(`update product set status = 'archived' where id = $1`, productId);
       hasOneRate = true;
-      await possible.voucher();
-      await possible.spendVoucher();
+      await operations.voucher();
+      await operations.spendVoucher();
     }
     // Each kind once and then at random, so that every seed has all of them.
-    await possible[turn < kinds.length ? kinds[turn]! : oneOf(kinds)]();
+    await operations[turn < kinds.length ? kinds[turn]! : pick(kinds)]();
   }
   server.clock.set('2027-02-28T22:59:00.000Z'); // the last minute of the month in the center
 }
@@ -277,7 +286,7 @@ function rowsOfCsv(text: string): CsvRow[] {
     return Object.fromEntries(names.map((name, index) => [name, cells[index] ?? '']));
   });
 }
-async function exported(list: ExportList, { from, to }: MonthReport): Promise<CsvRow[]> {
+async function exportRows(list: ExportList, { from, to }: MonthReport): Promise<CsvRow[]> {
   const answer = await server.admin.post('/api/exports/list', { list, from, to });
   if (answer.statusCode !== 200) throw new Error(answer.body);
   return rowsOfCsv(answer.body);
@@ -314,18 +323,18 @@ test('the money invariants hold after two random months with every kind of opera
 test.each(months)('every export of %s agrees with the month report', async (month) => {
   const report = await readMonth(month);
   const { totals, methods, rates } = report;
-  const sales = await exported('sales', report);
+  const sales = await exportRows('sales', report);
   expect(total(sales, 'Total')).toBe(totals.issuedMinor);
-  const paid = await exported('payments', report);
-  expect(total(paid, 'Importe')).toBe(totals.chargedMinor);
-  expect(total(paid, 'Con vale regalo')).toBe(totals.byVoucherMinor);
-  const bizum = paid.filter(({ Cómo }) => Cómo === 'Bizum');
+  const paymentRows = await exportRows('payments', report);
+  expect(total(paymentRows, 'Importe')).toBe(totals.chargedMinor);
+  expect(total(paymentRows, 'Con vale regalo')).toBe(totals.byVoucherMinor);
+  const bizum = paymentRows.filter(({ Cómo }) => Cómo === 'Bizum');
   expect(total(bizum, 'Importe')).toBe(
     methods.find(({ method }) => method === 'bizum')?.netMinor ?? 0,
   );
   const { from, to } = report;
   const books = {
-    list: await exported('documents', report),
+    list: await exportRows('documents', report),
     each: rowsOfCsv(
       (await server.admin.get(`/api/reports/invoice-book?from=${from}&to=${to}`)).body,
     ),
@@ -403,8 +412,8 @@ test('the money of a voucher counts as charged when it is sold, and not again wh
     server,
     saleOf([line], 5000, { payments: [{ method: 'bizum', amountMinor: 5000 }] }),
   );
-  const bought = await server.frontDesk.get(`/api/sales/${sale.id}/vouchers`);
-  const code = bought.json<{ items: Voucher[] }>().items[0]!.code;
+  const voucherResponse = await server.frontDesk.get(`/api/sales/${sale.id}/vouchers`);
+  const code = voucherResponse.json<{ items: Voucher[] }>().items[0]!.code;
   const payments = [{ method: 'balance', amountMinor: 2000, voucherCode: code }] as const;
   await sell(server, saleOf([textLine(2000)], 2000, { payments: [...payments] }));
   const march = await readMonth('2027-03');

@@ -6,7 +6,7 @@ export const sheetName = 'Facturas expedidas';
  * The columns of the tax office's unified book of issued invoices, in its order, and three
  * additional ones.
  */
-export const head = [
+export const bookColumns = [
   'Ejercicio',
   'Periodo',
   'Actividad: código',

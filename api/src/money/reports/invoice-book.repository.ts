@@ -2,7 +2,7 @@ import type { TaxCause, TaxTreatment } from '@aforo/shared/contract';
 import { sql } from 'kysely';
 import type { Connection } from '../../platform/database/index.ts';
 
-export interface BookedTax {
+export interface InvoiceBookTax {
   taxTreatment: TaxTreatment;
   taxCause: TaxCause | '';
   taxBasisPoints: number;
@@ -10,7 +10,7 @@ export interface BookedTax {
   quotaMinor: number;
 }
 
-export interface BookedDocument {
+export interface InvoiceBookDocument {
   series: string;
   number: number;
   fullNumber: string;
@@ -29,24 +29,24 @@ export interface BookedDocument {
   isCancelled: boolean;
   /** The full invoice that replaces it. */
   replacedBy: string | null;
-  taxes: BookedTax[];
+  taxes: InvoiceBookTax[];
 }
 
 /** The position after which the next page starts. */
-export type BookPosition = Pick<BookedDocument, 'issuedOn' | 'series' | 'number'>;
+export type BookPosition = Pick<InvoiceBookDocument, 'issuedOn' | 'series' | 'number'>;
 
 /** Documents by day, series and number. */
-export async function listBookedDocuments(
+export async function listInvoiceBookDocuments(
   connection: Connection,
-  asked: { from: string; to: string; after: BookPosition | null; limit: number },
-): Promise<BookedDocument[]> {
-  const { from, to, after, limit } = asked;
+  query: { from: string; to: string; after: BookPosition | null; limit: number },
+): Promise<InvoiceBookDocument[]> {
+  const { from, to, after, limit } = query;
   const isLater =
     after === null
       ? sql`true`
       : sql`(d.issued_on, z.prefix, d.number)
           > (${after.issuedOn}::date, ${after.series}::text, ${after.number}::integer)`;
-  const { rows } = await sql<BookedDocument>`
+  const { rows } = await sql<InvoiceBookDocument>`
     select z.prefix as series, d.number, d.full_number as "fullNumber",
       d.issued_on::text as "issuedOn", d.operation_on::text as "operationOn", d.type,
       d.buyer ->> 'name' as "buyerName", d.buyer ->> 'taxId' as "buyerTaxId",

@@ -2,30 +2,38 @@ import type { exportInvoiceBook } from '@aforo/shared/contract';
 import { Readable } from 'node:stream';
 import type * as z from 'zod/mini';
 import type { Cell } from '../../platform/cell.ts';
-import { csvBits } from '../../platform/csv.ts';
+import { csvChunks } from '../../platform/csv.ts';
 import type { Connection } from '../../platform/database/index.ts';
-import { xlsxBits } from '../../platform/xlsx.ts';
+import { xlsxChunks } from '../../platform/xlsx.ts';
 import { type MoneySettings, readMoneySettings } from '../settings/index.ts';
-import { head, quarterText, sheetName, stateText, typeText } from './invoice-book.messages.ts';
 import {
-  type BookedDocument,
-  type BookedTax,
+  bookColumns,
+  quarterText,
+  sheetName,
+  stateText,
+  typeText,
+} from './invoice-book.messages.ts';
+import {
+  type InvoiceBookDocument,
+  type InvoiceBookTax,
   type BookPosition,
-  listBookedDocuments,
+  listInvoiceBookDocuments,
 } from './invoice-book.repository.ts';
 
-type Asked = z.output<(typeof exportInvoiceBook)['query']>;
+type InvoiceBookQuery = z.output<(typeof exportInvoiceBook)['query']>;
 
-const atOnce = 500;
+const pageSize = 500;
 
 /**
  * The book of issued invoices, read and written page by page, so that memory use doesn't depend on
  * its length.
  */
-export function invoiceBook(connection: Connection, asked: Asked): Readable {
-  const rows = invoiceRows(connection, asked);
+export function invoiceBook(connection: Connection, query: InvoiceBookQuery): Readable {
+  const rows = invoiceRows(connection, query);
   return Readable.from(
-    asked.format === 'csv' ? csvBits(head, rows) : xlsxBits(sheetName, head, rows),
+    query.format === 'csv'
+      ? csvChunks(bookColumns, rows)
+      : xlsxChunks(sheetName, bookColumns, rows),
     { objectMode: false },
   );
 }
@@ -33,44 +41,44 @@ export function invoiceBook(connection: Connection, asked: Asked): Readable {
 /** The rows of the book, page by page. */
 export function invoiceRows(
   connection: Connection,
-  asked: Pick<Asked, 'from' | 'to' | 'simplified'>,
+  query: Pick<InvoiceBookQuery, 'from' | 'to' | 'simplified'>,
 ): AsyncGenerator<Cell[][]> {
-  return rowsOf(connection, entriesOf(pagesOf(connection, asked), asked.simplified));
+  return rowsOf(connection, entriesOf(pagesOf(connection, query), query.simplified));
 }
 
 async function* pagesOf(
   connection: Connection,
-  { from, to }: Pick<Asked, 'from' | 'to'>,
-): AsyncGenerator<BookedDocument[]> {
+  { from, to }: Pick<InvoiceBookQuery, 'from' | 'to'>,
+): AsyncGenerator<InvoiceBookDocument[]> {
   let after: BookPosition | null = null;
   for (;;) {
-    const page: BookedDocument[] = await listBookedDocuments(connection, {
+    const page: InvoiceBookDocument[] = await listInvoiceBookDocuments(connection, {
       from,
       to,
       after,
-      limit: atOnce,
+      limit: pageSize,
     });
     if (page.length > 0) yield page;
     after = page.at(-1) ?? null;
-    if (page.length < atOnce) return;
+    if (page.length < pageSize) return;
   }
 }
 
 /** A document, or several consecutive simplified invoices; `last` then differs from the first. */
-interface Entry extends BookedDocument {
-  last: Pick<BookedDocument, 'number' | 'fullNumber'>;
+interface Entry extends InvoiceBookDocument {
+  last: Pick<InvoiceBookDocument, 'number' | 'fullNumber'>;
 }
 
 async function* entriesOf(
-  pages: AsyncIterable<readonly BookedDocument[]>,
-  simplified: Asked['simplified'],
+  pages: AsyncIterable<readonly InvoiceBookDocument[]>,
+  simplified: InvoiceBookQuery['simplified'],
 ): AsyncGenerator<Entry[]> {
   let entry: Entry | null = null;
   for await (const page of pages) {
     const ready: Entry[] = [];
     for (const document of page) {
-      if (entry !== null && simplified === 'daily' && isContinued(entry, document)) {
-        entry = continued(entry, document);
+      if (entry !== null && simplified === 'daily' && canMerge(entry, document)) {
+        entry = mergeEntries(entry, document);
       } else {
         if (entry !== null) ready.push(entry);
         entry = { ...document, last: document };
@@ -82,8 +90,8 @@ async function* entriesOf(
 }
 
 /** A cancelled or replaced invoice is never merged, so that its state can be shown. */
-function isContinued(entry: Entry, next: BookedDocument): boolean {
-  const isPlain = (document: BookedDocument) =>
+function canMerge(entry: Entry, next: InvoiceBookDocument): boolean {
+  const isPlain = (document: InvoiceBookDocument) =>
     document.type === 'F2' && stateText(document) === '';
   return (
     isPlain(entry) &&
@@ -95,24 +103,24 @@ function isContinued(entry: Entry, next: BookedDocument): boolean {
   );
 }
 
-function continued(entry: Entry, next: BookedDocument): Entry {
+function mergeEntries(entry: Entry, next: InvoiceBookDocument): Entry {
   const taxes = entry.taxes.slice();
   for (const tax of next.taxes) {
     const position = taxes.findIndex((one) => isSameRate(one, tax));
-    const known = taxes[position];
-    if (!known) taxes.push(tax);
+    const existing = taxes[position];
+    if (!existing) taxes.push(tax);
     else {
       taxes[position] = {
-        ...known,
-        baseMinor: known.baseMinor + tax.baseMinor,
-        quotaMinor: known.quotaMinor + tax.quotaMinor,
+        ...existing,
+        baseMinor: existing.baseMinor + tax.baseMinor,
+        quotaMinor: existing.quotaMinor + tax.quotaMinor,
       };
     }
   }
   return { ...entry, taxes, last: next };
 }
 
-function isSameRate(one: BookedTax, other: BookedTax): boolean {
+function isSameRate(one: InvoiceBookTax, other: InvoiceBookTax): boolean {
   return (
     one.taxTreatment === other.taxTreatment &&
     one.taxCause === other.taxCause &&
@@ -145,7 +153,7 @@ function entryRows(entry: Entry, issuer: Issuer): Cell[][] {
 function entryRow(
   entry: Entry,
   { activity, iaeHeading, territory }: Issuer,
-  tax: BookedTax | null,
+  tax: InvoiceBookTax | null,
   countedBefore: Cell,
 ): Cell[] {
   const { series, fullNumber, last, issuedOn, operationOn, type, corrects } = entry;
@@ -186,7 +194,7 @@ function operationKey(territory: Issuer['territory']): '01' | '08' {
 }
 
 /** Qualification, exemption, total, base, rate and tax. */
-function taxCells(tax: BookedTax | null): Cell[] {
+function taxCells(tax: InvoiceBookTax | null): Cell[] {
   if (tax === null) return emptyCells(6);
   const { taxTreatment, taxCause, taxBasisPoints, baseMinor, quotaMinor } = tax;
   const amounts = [{ hundredths: baseMinor + quotaMinor }, { hundredths: baseMinor }];

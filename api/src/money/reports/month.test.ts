@@ -31,7 +31,7 @@ const sum = <Kind>(items: readonly Kind[], amountOf: (item: Kind) => number): nu
   items.reduce((total, item) => total + amountOf(item), 0);
 
 /** Every breakdown has the same total, whatever was sold. */
-function expectToAddUp({ totals, days, methods, rates, ...report }: MonthReport): void {
+function expectConsistentTotals({ totals, days, methods, rates, ...report }: MonthReport): void {
   const { subjects, given, sales, refunds, unusedBonos } = report;
   const { issuedMinor, chargedMinor } = totals;
   const restMinor = sum(given.rest, ({ minor }) => minor);
@@ -54,7 +54,7 @@ function expectToAddUp({ totals, days, methods, rates, ...report }: MonthReport)
 }
 
 /** Compares the report with simple queries on documents, payments and views. */
-async function expectToAgree(
+async function expectToMatchQueries(
   database: TestApp['database'],
   { totals, debts }: MonthReport,
   [from, to]: [string, string],
@@ -98,7 +98,7 @@ describe('the month report of the demo', () => {
     const months = [];
     for (const month of ['2026-08', '2026-09', '2026-10', '2026-11', '2026-12']) {
       const report = await read(server, month);
-      expectToAddUp(report);
+      expectConsistentTotals(report);
       months.push(report);
     }
     for (const [position, { unusedBonos }] of months.entries()) {
@@ -107,13 +107,13 @@ describe('the month report of the demo', () => {
     }
     expect(months[2]?.totals.chargedMinor).toBeGreaterThan(0);
     expect(months[3]?.debts.open.sales.count).toBeGreaterThan(0);
-    const given = months[3]?.given.professionals ?? [];
-    expect(given.length).toBeGreaterThan(2);
+    const professionals = months[3]?.given.professionals ?? [];
+    expect(professionals.length).toBeGreaterThan(2);
     const usedMinor = months[3]?.unusedBonos.usedMinor ?? 0;
     expect(usedMinor).toBeGreaterThan(0);
     // Professionals have nearly all of the bonos' value: only the days of unlimited bonos belong to
     // no one.
-    expect(sum(given, ({ bonoMinor }) => bonoMinor)).toBeGreaterThan(usedMinor * 0.9);
+    expect(sum(professionals, ({ bonoMinor }) => bonoMinor)).toBeGreaterThan(usedMinor * 0.9);
     expect(months[4]).toMatchObject({
       asOf: '2026-11-20T09:00:00.000Z',
       sales: {
@@ -129,7 +129,7 @@ describe('the month report of the demo', () => {
 
   test('agrees with documents, payments and the views of debts', async () => {
     const report = await read(server, '2026-11');
-    await expectToAgree(server.database, report, ['2026-11-01', '2026-11-30']);
+    await expectToMatchQueries(server.database, report, ['2026-11-01', '2026-11-30']);
   });
 
   test('values unused bonos like their refunds without upcoming sessions', async () => {
@@ -139,16 +139,16 @@ describe('the month report of the demo', () => {
         select from package_purchase p where p.sale_line_id = l.id)`);
     const ids = rows.map(({ id }) => id);
     let bonos: Awaited<ReturnType<typeof listRefundablePurchases>> = [];
-    const given = connection.transaction().execute(async (trx) => {
+    const transactionResult = connection.transaction().execute(async (trx) => {
       // A refund returns upcoming sessions; the report counts them as used.
       await sql`update booking set status = 'attended' where status = 'confirmed'`.execute(trx);
       bonos = await listRefundablePurchases(trx, ids, server.clock.now());
       throw new Error('rolled back');
     });
-    await expect(given).rejects.toThrow('rolled back');
-    const left = bonos.filter(({ isExpired }) => !isExpired);
+    await expect(transactionResult).rejects.toThrow('rolled back');
+    const usableBonos = bonos.filter(({ isExpired }) => !isExpired);
     const { unusedBonos } = await read(server, '2026-11');
-    expect(unusedBonos.endMinor).toBe(sum(left, ({ unusedMinor }) => unusedMinor));
+    expect(unusedBonos.endMinor).toBe(sum(usableBonos, ({ unusedMinor }) => unusedMinor));
     expect(unusedBonos.endMinor).toBeGreaterThan(0);
   });
 
@@ -172,13 +172,13 @@ describe('the month report', () => {
   afterAll(() => server.close());
 
   const book = async (sessionId: string) => {
-    const asked = { target: { sessionId }, clientId: ana.clientId };
-    const answer = await server.frontDesk.post('/api/bookings', asked);
+    const bookingRequest = { target: { sessionId }, clientId: ana.clientId };
+    const answer = await server.frontDesk.post('/api/bookings', bookingRequest);
     if (answer.statusCode !== 200) throw new Error(answer.body);
     return answer;
   };
 
-  const giveBack = async (sale: Sale, payments: object[], quantity = 1) => {
+  const refundFirstLine = async (sale: Sale, payments: object[], quantity = 1) => {
     const answer = await server.admin.post(`/api/sales/${sale.id}/refunds`, {
       lines: [
         {
@@ -246,10 +246,10 @@ describe('the month report', () => {
       startsAt: '2026-05-05T09:00:00.000Z',
       professionalId,
     });
-    const booked = await book(sessionId);
-    const bookingId = booked.json<{ id: string }>().id;
-    const owed = await read(server, '2026-05');
-    expect(owed.debts.open.bookingsAhead).toEqual({ count: 1, totalMinor: 1200 });
+    const bookingResponse = await book(sessionId);
+    const bookingId = bookingResponse.json<{ id: string }>().id;
+    const reportBefore = await read(server, '2026-05');
+    expect(reportBefore.debts.open.bookingsAhead).toEqual({ count: 1, totalMinor: 1200 });
     const discount = { off: { kind: 'amount', minor: 120 }, reason: 'Amiga' } as const;
     const line = { kind: 'booking', bookingId, discount } as const;
     const sale = await sell(server, saleOf([line], 1080, { clientId: ana.clientId }));
@@ -258,7 +258,7 @@ describe('the month report', () => {
       (await server.frontDesk.post(`/api/sales/${sale.id}/invoice`, { buyer })).statusCode,
     ).toBe(200);
     const report = await read(server, '2026-05');
-    expectToAddUp(report);
+    expectConsistentTotals(report);
     const sums = { issuedMinor: 1080, chargedMinor: 1080 };
     expect(report.totals).toMatchObject({ ...sums, documentsMinor: 1080 });
     expect(report.subjects).toEqual([
@@ -298,11 +298,11 @@ describe('the month report', () => {
     const before = { startMinor: 0, soldMinor: 9000, givenBackMinor: 0, usedMinor: 1286 };
     const june = await read(server, '2026-06');
     expect(june.unusedBonos).toEqual({ ...before, expiredMinor: 0, endMinor: 7714 });
-    expectToAddUp(june);
-    const given = { soldMinor: 0, bonoSessions: 1, bonoMinor: 1286, totalMinor: 1286 };
+    expectConsistentTotals(june);
+    const breakdown = { soldMinor: 0, bonoSessions: 1, bonoMinor: 1286, totalMinor: 1286 };
     expect(june.given).toEqual({
-      professionals: [expect.objectContaining(given)],
-      services: [expect.objectContaining({ id: server.serviceId, ...given })],
+      professionals: [expect.objectContaining(breakdown)],
+      services: [expect.objectContaining({ id: server.serviceId, ...breakdown })],
       rest: [{ kind: 'packageUnused', minor: 7714 }],
     });
     server.clock.set('2026-07-01T08:00:00.000Z');
@@ -327,7 +327,7 @@ describe('the month report', () => {
     const templateId = await server.addTemplate({ credits: 9 });
     const line = { kind: 'package', templateId, quantity: 1 } as const;
     const sale = await sell(server, saleOf([line], 9000, { clientId: ana.clientId }));
-    await giveBack(sale, [{ method: 'card', amountMinor: 9000 }]);
+    await refundFirstLine(sale, [{ method: 'card', amountMinor: 9000 }]);
     server.clock.set('2026-10-02T09:00:00.000Z');
     const august = await read(server, '2026-08');
     expect(august.unusedBonos).toEqual({
@@ -347,7 +347,7 @@ describe('the month report', () => {
     const sessionId = await server.addSession({ startsAt: '2026-10-20T09:00:00.000Z' });
     await book(sessionId);
     const october = await read(server, '2026-10');
-    expectToAddUp(october);
+    expectConsistentTotals(october);
     expect(october.given.professionals).toEqual([
       expect.objectContaining({ bonoSessions: 1, bonoMinor: october.unusedBonos.usedMinor }),
     ]);
@@ -393,15 +393,15 @@ describe('the month report', () => {
         expect(answer.statusCode).toBe(200);
         continue;
       }
-      const asked = [{ lineId: sale.lines[0]!.id, quantity: 1 }];
-      const quoted = await server.admin.post(`/api/sales/${sale.id}/refunds/quote`, {
-        lines: asked,
+      const refundLines = [{ lineId: sale.lines[0]!.id, quantity: 1 }];
+      const quoteResponse = await server.admin.post(`/api/sales/${sale.id}/refunds/quote`, {
+        lines: refundLines,
       });
-      await giveBack(sale, quoted.json<{ payments: object[] }>().payments);
+      await refundFirstLine(sale, quoteResponse.json<{ payments: object[] }>().payments);
     }
     for (const month of ['2027-01', '2027-02', '2027-03']) {
       const report = await read(server, month);
-      expectToAddUp(report);
+      expectConsistentTotals(report);
       const { totals, refunds } = report;
       if (month === '2027-03') expect(totals).toMatchObject({ issuedMinor: 0, chargedMinor: 0 });
       else {
@@ -409,7 +409,7 @@ describe('the month report', () => {
         expect(totals.unpaidMinor).not.toBe(0);
       }
       if (month !== '2027-01') {
-        await expectToAgree(server.database, report, [`${month}-01`, report.to]);
+        await expectToMatchQueries(server.database, report, [`${month}-01`, report.to]);
       }
     }
   });

@@ -2,7 +2,7 @@ import type { MonthReport } from '@aforo/shared/contract';
 import { readCenter } from '../../center/center/index.ts';
 import type { Connection } from '../../platform/database/index.ts';
 import { addDays, datesBetween } from '../../platform/local-time.ts';
-import { readGiven } from './given.ts';
+import { readServiceBreakdown } from './service-breakdown.ts';
 import * as repository from './reports.repository.ts';
 import { netOf, spanUntil, sumByMethod, sumOf } from './report-sums.ts';
 import { readUnusedBonos } from './unused-bonos.repository.ts';
@@ -51,7 +51,7 @@ export async function readMonth(
     methods: sumByMethod(charged),
     rates: rates.map((rate) => ({ ...rate, taxCause: causeOf(rate.taxCause) })),
     subjects: await repository.listSubjects(connection, span),
-    given: await readGiven(connection, span, { usedMinor, expiredMinor }),
+    given: await readServiceBreakdown(connection, span, { usedMinor, expiredMinor }),
     sales: {
       count: sums.sales,
       totalMinor: sums.salesMinor,

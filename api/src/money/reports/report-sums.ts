@@ -16,8 +16,8 @@ interface Days {
  * for future days.
  */
 export function spanUntil({ from, to, timeZone, now }: Days): { span: Span; asOf: Date } {
-  const soFar = new Date(now.getTime() + 1);
-  const earlier = (instant: Date) => (instant < soFar ? instant : soFar);
+  const nowInclusive = new Date(now.getTime() + 1);
+  const earlier = (instant: Date) => (instant < nowInclusive ? instant : nowInclusive);
   const ends = startOfDay(addDays(to, 1), timeZone);
   const span = { starts: earlier(startOfDay(from, timeZone)), ends: earlier(ends) };
   return { span, asOf: ends <= now ? ends : now };
@@ -26,15 +26,15 @@ export function spanUntil({ from, to, timeZone, now }: Days): { span: Span; asOf
 /** In the usual order of the methods; methods without payments are left out. */
 export function sumByMethod(charged: readonly ChargedDay[]): MonthReport['methods'] {
   return paymentMethodsOfSales.flatMap((method) => {
-    const own = charged.filter((one) => one.method === method);
-    if (own.length === 0) return [];
+    const ofMethod = charged.filter((one) => one.method === method);
+    if (ofMethod.length === 0) return [];
     return [
       {
         method,
-        payments: sumOf(own, ({ payments }) => payments),
-        takenMinor: sumOf(own, ({ takenMinor }) => takenMinor),
-        givenBackMinor: sumOf(own, ({ givenBackMinor }) => givenBackMinor),
-        netMinor: sumOf(own, netOf),
+        payments: sumOf(ofMethod, ({ payments }) => payments),
+        takenMinor: sumOf(ofMethod, ({ takenMinor }) => takenMinor),
+        givenBackMinor: sumOf(ofMethod, ({ givenBackMinor }) => givenBackMinor),
+        netMinor: sumOf(ofMethod, netOf),
       },
     ];
   });

@@ -58,7 +58,7 @@ export async function listCharged(
  * Sales and refunds issued or paid in the span, with the amounts paid at both ends, and the part of
  * those that was money.
  */
-const moved = (span: Span) => sql`
+const changedSales = (span: Span) => sql`
   select s.id, s.total_minor, ${isWithin('s.issued_at', span)} as is_issued,
     coalesce(p.before_minor, 0) as before_minor, coalesce(p.paid_minor, 0) as paid_minor,
     coalesce(p.money_before_minor, 0) as money_before_minor,
@@ -85,11 +85,11 @@ const moved = (span: Span) => sql`
  * proportion to their totals: the lines up to one have received money × their sum ÷ total, cut to
  * whole cents, so that all lines together always have exactly the paid amount.
  */
-const movedLines = (span: Span) => {
-  const upTo = (paid: string, sum: ReturnType<typeof sql>) =>
+const changedSaleLines = (span: Span) => {
+  const amountUpTo = (paid: string, sum: ReturnType<typeof sql>) =>
     sql`coalesce(${sql.ref(paid)} * ${sum} / nullif(total, 0), 0)`;
   const shareOf = (paid: string) =>
-    sql`${upTo(paid, sql`reached`)} - ${upTo(paid, sql`(reached - line_minor)`)}`;
+    sql`${amountUpTo(paid, sql`reached`)} - ${amountUpTo(paid, sql`(reached - line_minor)`)}`;
   return sql`
     select id, is_issued, case when is_issued then line_minor else 0 end as issued_minor,
       case when is_issued then quantity else 0 end as quantity,
@@ -102,7 +102,7 @@ const movedLines = (span: Span) => {
         l.service_id, l.booking_id, l.package_template_id, l.product_id, l.tax_treatment,
         coalesce(l.tax_cause, '') as tax_cause, l.tax_basis_points,
         sum(l.total_minor) over (partition by l.sale_id order by l.position)::bigint as reached
-      from (${moved(span)}) m join sale_line l on l.sale_id = m.id
+      from (${changedSales(span)}) m join sale_line l on l.sale_id = m.id
     ) shared`;
 };
 
@@ -125,7 +125,7 @@ export async function readBalance(connection: Connection, span: Span): Promise<B
         as "earlierMinor",
       ${sumOf(sql`m.paid_minor - m.money_minor - (m.before_minor - m.money_before_minor)`)}
         as "byVoucherMinor"
-    from (${moved(span)}) m
+    from (${changedSales(span)}) m
     left join document d on d.sale_id = m.id and d.type <> 'F3' and m.is_issued`.execute(
     connection,
   );
@@ -147,7 +147,7 @@ export async function listRates(connection: Connection, span: Span): Promise<Rat
       where s.state = 'issued' and ${isWithin('s.issued_at', span)}
       union all
       select tax_treatment, tax_cause, tax_basis_points, 0, 0, 0, charged_minor
-      from (${movedLines(span)}) x
+      from (${changedSaleLines(span)}) x
     ) parts
     group by tax_treatment, tax_cause, tax_basis_points
     order by tax_basis_points desc, tax_treatment, tax_cause`.execute(connection);
@@ -167,7 +167,7 @@ export async function listSubjects(connection: Connection, span: Span): Promise<
           when 'package' then l.package_template_id when 'product' then l.product_id end as id,
         sum(l.quantity)::integer as quantity, ${sumOf(sql`l.issued_minor`)} as "issuedMinor",
         ${sumOf(sql`l.charged_minor`)} as "chargedMinor"
-      from (${movedLines(span)}) l
+      from (${changedSaleLines(span)}) l
       left join booking b on b.id = l.booking_id
       left join session n on n.id = b.session_id
       group by 1, 2
@@ -275,7 +275,7 @@ interface DebtSums {
  * Bookings that no bono, sale or waiver had covered at an instant, with the start of their
  * sessions.
  */
-const owedBookingsAt = (instant: Date) => {
+const unpaidBookingsAt = (instant: Date) => {
   const at = sql`${instant}::timestamptz`;
   return sql`
   select case when f.is_due then b.fee_minor else b.price_minor end as minor, n.starts_at
@@ -321,7 +321,7 @@ export async function sumDebtsAt(connection: Connection, instant: Date): Promise
       where s.state = 'issued' and s.issued_at < ${at}
       group by coalesce(s.original_sale_id, s.id)
       having sum(s.total_minor - coalesce(p.paid_minor, 0)) > 0
-    ), booked as (${owedBookingsAt(instant)})
+    ), booked as (${unpaidBookingsAt(instant)})
     select s.*, b.* from (
       select count(*)::integer as sales, ${sumOf(sql`minor`)} as "salesMinor" from owed
     ) s, (
@@ -342,6 +342,6 @@ export async function sumDebtsOfSessions(
 ): Promise<{ count: number; totalMinor: number }> {
   const { rows } = await sql<{ count: number; totalMinor: number }>`
     select count(*)::integer as count, ${sumOf(sql`minor`)} as "totalMinor"
-    from (${owedBookingsAt(instant)}) b where ${isWithin('starts_at', span)}`.execute(connection);
+    from (${unpaidBookingsAt(instant)}) b where ${isWithin('starts_at', span)}`.execute(connection);
   return onlyRow(rows);
 }

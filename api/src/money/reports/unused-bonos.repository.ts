@@ -20,13 +20,13 @@ const firstShares = (total: Part, parts: Part, count: Part) =>
   sql`(${total} / ${parts} * ${count} + least(${count}, ${total} % ${parts}))`;
 
 /** The value of a bono's remaining sessions; sessions granted in addition have no value. */
-const worth = (sessions: Part) => {
+const valueOfSessions = (sessions: Part) => {
   const used = sql`(s.credits - least(${sessions}, s.credits))`;
   return sql`(s.price - ${firstShares(sql`s.price`, sql`s.credits`, used)})`;
 };
 
 /** `s.expires_at` is null before the first use, and doesn't change while frozen. */
-const isOver = (at: Part) => sql`coalesce(s.expires_at <= ${at} and s.frozen_at is null, false)`;
+const isExpired = (at: Part) => sql`coalesce(s.expires_at <= ${at} and s.frozen_at is null, false)`;
 
 /**
  * The bonos sold before an instant: `sold` has each with its price and original sessions, `ends`
@@ -58,8 +58,8 @@ const soldAndUnused = (first: Part, last: Part) => {
       group by 1, 2
     ), unused as (
       select s.id, x.is_end, g.is_given_back, case
-        when g.is_given_back or ${isOver(sql`x.at`)} then 0
-        when s.kind = 'credits' then ${worth(sql`g.balance`)}
+        when g.is_given_back or ${isExpired(sql`x.at`)} then 0
+        when s.kind = 'credits' then ${valueOfSessions(sql`g.balance`)}
         when s.expires_at is null then s.price
         else s.price - ${firstShares(sql`s.price`, sql`s.validity_days`, daysUsed)}
       end as minor
@@ -82,15 +82,15 @@ export async function readUnusedBonos(
   const last = sql`${ends}::timestamptz`;
   const { rows } = await sql<UnusedBonos>`
     with ${soldAndUnused(first, last)}, expired as (
-      select ${worth(sql`-e.amount`)} as minor
+      select ${valueOfSessions(sql`-e.amount`)} as minor
       from credit_entry e join sold s on s.id = e.purchase_id
       where e.kind = 'expire' and s.credits is not null
-        and (e.at < ${last} or ${isOver(last)}) and not (e.at < ${first} or ${isOver(first)})
+        and (e.at < ${last} or ${isExpired(last)}) and not (e.at < ${first} or ${isExpired(first)})
       union all
       -- Expired, but not recorded yet.
-      select ${worth(sql`s.balance`)} from sold s
+      select ${valueOfSessions(sql`s.balance`)} from sold s
       where s.state = 'active' and s.credits is not null and s.balance > 0
-        and ${isOver(last)} and not ${isOver(first)}
+        and ${isExpired(last)} and not ${isExpired(first)}
     )
     select
       (select coalesce(sum(minor), 0)::double precision from unused where not is_end) as "startMinor",
@@ -129,7 +129,7 @@ export async function listUsedBonos(
 ): Promise<UsedBonos[]> {
   const first = sql`${starts}::timestamptz`;
   const last = sql`${ends}::timestamptz`;
-  const reached = (count: Part) => sql`u.minor * ${count} / u.total`;
+  const shareUpTo = (count: Part) => sql`u.minor * ${count} / u.total`;
   const { rows } = await sql<UsedBonos>`
     with ${soldAndUnused(first, last)}, moved as (
       select e.purchase_id, e.booking_id, e.amount, e.balance_after,
@@ -139,7 +139,7 @@ export async function listUsedBonos(
         and e.at >= ${first} and e.at < ${last}
     ), counted as (
       select e.booking_id, e.sessions,
-        ${worth(sql`(e.balance_after - e.amount)`)} - ${worth(sql`e.balance_after`)} as minor
+        ${valueOfSessions(sql`(e.balance_after - e.amount)`)} - ${valueOfSessions(sql`e.balance_after`)} as minor
       from moved e join sold s on s.id = e.purchase_id and s.credits is not null
     ), earned as (
       select s.id as purchase_id,
@@ -155,7 +155,7 @@ export async function listUsedBonos(
       group by 1, 2 having sum(sessions) > 0
     ), shares as (
       select u.booking_id, u.sessions,
-        ${reached(sql`u.reached`)} - ${reached(sql`(u.reached - u.sessions)`)} as minor
+        ${shareUpTo(sql`u.reached`)} - ${shareUpTo(sql`(u.reached - u.sessions)`)} as minor
       from (
         select t.booking_id, t.sessions, e.minor,
           sum(t.sessions) over (partition by t.purchase_id order by t.booking_id)::bigint as reached,

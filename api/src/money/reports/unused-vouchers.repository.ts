@@ -15,9 +15,9 @@ export async function readUnusedVouchers(
 ): Promise<MonthReport['vouchers']> {
   const first = sql`${starts}::timestamptz`;
   const last = sql`${ends}::timestamptz`;
-  const moved = (...kinds: string[]) =>
+  const sumOfKinds = (...kinds: string[]) =>
     sumOf(sql`case when at >= ${first} and kind = any(${kinds}::text[]) then amount_minor end`);
-  const left = (at: typeof first, comparison: '>' | '<=') =>
+  const balanceAt = (at: typeof first, comparison: '>' | '<=') =>
     sumOf(
       sql`case when at < ${at} and lapses_at ${sql.raw(comparison)} ${at} then amount_minor end`,
     );
@@ -28,10 +28,10 @@ export async function readUnusedVouchers(
       from voucher_entry e join voucher v on v.id = e.voucher_id
       where e.kind not in ('hold', 'release') and e.at < ${last}
     )
-    select ${left(first, '>')} as "startMinor", ${left(last, '>')} as "endMinor",
-      ${left(last, '<=')} as "lapsedUntilEndMinor", ${moved('issue')} as "soldMinor",
-      0 - ${moved('refund')} as "givenBackMinor", 0 - ${moved('void')} as "voidedMinor",
-      0 - ${moved('redeem', 'return')} as "spentMinor"
+    select ${balanceAt(first, '>')} as "startMinor", ${balanceAt(last, '>')} as "endMinor",
+      ${balanceAt(last, '<=')} as "lapsedUntilEndMinor", ${sumOfKinds('issue')} as "soldMinor",
+      0 - ${sumOfKinds('refund')} as "givenBackMinor", 0 - ${sumOfKinds('void')} as "voidedMinor",
+      0 - ${sumOfKinds('redeem', 'return')} as "spentMinor"
     from entries`.execute(connection);
   const sums = onlyRow(rows);
   const { startMinor, soldMinor, givenBackMinor, spentMinor, voidedMinor, endMinor } = sums;

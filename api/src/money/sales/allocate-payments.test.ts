@@ -117,27 +117,34 @@ describe('the payments of a charge', () => {
 
   test("are never negative, never exceed a sale's debt, and sum exactly", () => {
     fc.assert(
-      fc.property(payments, payables, fc.boolean(), (given, owing, hasRest) => {
+      fc.property(payments, payables, fc.boolean(), (drawnPayments, drawnPayables, hasRest) => {
         const all: ChargePayment[] = hasRest
-          ? [...given, { method: 'card', amountMinor: null }]
-          : given;
-        const owedMinor = owing.reduce((total, one) => total + one.owedMinor, 0);
-        const voucherableMinor = owing.reduce((total, one) => total + one.voucherableMinor, 0);
-        const givenMinor = given.reduce((total, one) => total + (one.amountMinor ?? 0), 0);
-        const vouchersMinor = given
+          ? [...drawnPayments, { method: 'card', amountMinor: null }]
+          : drawnPayments;
+        const owedMinor = drawnPayables.reduce((total, one) => total + one.owedMinor, 0);
+        const voucherableMinor = drawnPayables.reduce(
+          (total, one) => total + one.voucherableMinor,
+          0,
+        );
+        const paymentsMinor = drawnPayments.reduce(
+          (total, one) => total + (one.amountMinor ?? 0),
+          0,
+        );
+        const vouchersMinor = drawnPayments
           .filter(({ method }) => method === 'balance')
           .reduce((total, one) => total + (one.amountMinor ?? 0), 0);
-        const code = codeOf(() => allocatePayments(all, owing));
-        if (givenMinor > owedMinor) return expect(code).toBe('payment_exceeds');
+        const code = codeOf(() => allocatePayments(all, drawnPayables));
+        if (paymentsMinor > owedMinor) return expect(code).toBe('payment_exceeds');
         if (vouchersMinor > voucherableMinor) return expect(code).toBe('voucher_unpaid');
-        const { payments: shares, paidMinor, changeMinor } = allocatePayments(all, owing);
+        const { payments: shares, paidMinor, changeMinor } = allocatePayments(all, drawnPayables);
         const change = shares
           .flat()
           .map(({ tenderedMinor, amountMinor }) => (tenderedMinor ?? amountMinor) - amountMinor)
           .reduce((total, minor) => total + minor, 0);
         const faults = shares.flatMap((share, index) => {
-          const { owedMinor: mostMinor = 0, voucherableMinor: roomMinor = 0 } = owing[index] ?? {};
-          const isEarlierUnpaid = owing
+          const { owedMinor: mostMinor = 0, voucherableMinor: roomMinor = 0 } =
+            drawnPayables[index] ?? {};
+          const isEarlierUnpaid = drawnPayables
             .slice(0, index)
             .some((one, at) => sum(shares[at] ?? []) < one.owedMinor);
           return [
@@ -149,7 +156,7 @@ describe('the payments of a charge', () => {
         });
         expect({ faults, paidMinor, sum: sum(shares.flat()), change }).toEqual({
           faults: [],
-          paidMinor: hasRest ? owedMinor : givenMinor,
+          paidMinor: hasRest ? owedMinor : paymentsMinor,
           sum: paidMinor,
           change: changeMinor,
         });

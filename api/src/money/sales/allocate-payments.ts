@@ -47,11 +47,11 @@ export function allocatePayments(
   const paidMinor = sumOf(resolved);
   if (paidMinor > owedMinor) throw new DomainError('payment_exceeds', { owedMinor });
   const vouchers = resolved.filter(({ method }) => method === 'balance');
-  const others = resolved.filter(({ method }) => method !== 'balance');
+  const otherPayments = resolved.filter(({ method }) => method !== 'balance');
   const taxOf = ({ voucherCode }: SalePayment) => voucherTaxes.get(voucherCode ?? '') ?? null;
-  const byVouchers = shareOutPayments(vouchers, roomsOf(payables), taxOf);
+  const byVouchers = shareOutPayments(vouchers, unpaidPartsOf(payables), taxOf);
   const byOthers = shareOutPayments(
-    others,
+    otherPayments,
     payables.map((payable, index) => ({
       leftMinor: payable.owedMinor - sumOf(byVouchers[index] ?? []),
       prepaid: new Map<string, number>(),
@@ -75,20 +75,20 @@ export function allocateVouchers<V extends Omit<VoucherBalance, 'code'>>(
   vouchers: readonly V[],
   payables: readonly Payable[],
 ): (V & { amountMinor: number })[] {
-  const rooms = roomsOf(payables);
+  const unpaidParts = unpaidPartsOf(payables);
   return vouchers.map((voucher) => {
-    const shares = takeShares(voucher.balanceMinor, voucher.prepaidTax, rooms);
+    const shares = takeShares(voucher.balanceMinor, voucher.prepaidTax, unpaidParts);
     return { ...voucher, amountMinor: shares.reduce((sum, share) => sum + share, 0) };
   });
 }
 
 /** The unpaid part of a sale: in total, and by rate for single-purpose vouchers. */
-interface Room {
+interface UnpaidPart {
   leftMinor: number;
   prepaid: Map<string, number>;
 }
 
-function roomsOf(payables: readonly Payable[]): Room[] {
+function unpaidPartsOf(payables: readonly Payable[]): UnpaidPart[] {
   return payables.map(({ voucherableMinor, prepaidRooms }) => ({
     leftMinor: voucherableMinor,
     prepaid: new Map(prepaidRooms),
@@ -96,9 +96,13 @@ function roomsOf(payables: readonly Payable[]): Room[] {
 }
 
 /** Takes an amount from the unpaid parts in order. Returns the share taken from each. */
-function takeShares(amountMinor: number, tax: VoucherTax, rooms: readonly Room[]): number[] {
+function takeShares(
+  amountMinor: number,
+  tax: VoucherTax,
+  unpaidParts: readonly UnpaidPart[],
+): number[] {
   let missingMinor = amountMinor;
-  return rooms.map((room) => {
+  return unpaidParts.map((room) => {
     const key = tax ? rateKey(tax) : null;
     const limitMinor = key === null ? room.leftMinor : (room.prepaid.get(key) ?? 0);
     const shareMinor = Math.min(missingMinor, room.leftMinor, limitMinor);
@@ -111,8 +115,8 @@ function takeShares(amountMinor: number, tax: VoucherTax, rooms: readonly Room[]
 
 /** A payment without an amount pays the rest; it is dropped when there is no rest. */
 function withAmounts(payments: readonly ChargePayment[], owedMinor: number): SalePayment[] {
-  const givenMinor = payments.reduce((sum, { amountMinor }) => sum + (amountMinor ?? 0), 0);
-  const restMinor = Math.max(0, owedMinor - givenMinor);
+  const assignedMinor = payments.reduce((sum, { amountMinor }) => sum + (amountMinor ?? 0), 0);
+  const restMinor = Math.max(0, owedMinor - assignedMinor);
   return payments.flatMap((payment, index) => {
     const amountMinor = payment.amountMinor ?? restMinor;
     if (amountMinor === 0) return [];
@@ -132,14 +136,14 @@ function withAmounts(payments: readonly ChargePayment[], owedMinor: number): Sal
  */
 function shareOutPayments(
   payments: readonly SalePayment[],
-  rooms: readonly Room[],
+  unpaidParts: readonly UnpaidPart[],
   taxOf: (payment: SalePayment) => VoucherTax = () => null,
 ): SalePayment[][] {
-  const shares: SalePayment[][] = rooms.map(() => []);
+  const shares: SalePayment[][] = unpaidParts.map(() => []);
   for (const payment of payments) {
     const tax = taxOf(payment);
     let leftMinor = payment.amountMinor;
-    for (const [index, shareMinor] of takeShares(leftMinor, tax, rooms).entries()) {
+    for (const [index, shareMinor] of takeShares(leftMinor, tax, unpaidParts).entries()) {
       if (shareMinor === 0) continue;
       leftMinor -= shareMinor;
       shares[index]?.push(partOf(payment, shareMinor, leftMinor === 0));

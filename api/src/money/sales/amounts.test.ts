@@ -61,8 +61,8 @@ describe('a hundred thousand random sales', () => {
       fc.property(
         fc.array(line, { minLength: 1, maxLength: 6 }),
         fc.array(fc.nat(1000), { minLength: 1, maxLength: 4 }),
-        (drawn, weights) => {
-          const lines = drawn.map(({ share, taxBasisPoints, ...one }) => {
+        (drawnLines, weights) => {
+          const lines = drawnLines.map(({ share, taxBasisPoints, ...one }) => {
             const gross = one.quantity * one.unitPriceMinor;
             const discountMinor = discountOf({ kind: 'share', basisPoints: share }, gross);
             return rate(lineTotal({ ...one, discountMinor }), taxBasisPoints);

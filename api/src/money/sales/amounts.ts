@@ -40,8 +40,8 @@ export function taxTotals(lines: readonly TaxedAmount[]): TaxTotal[] {
   for (const line of lines) {
     const { totalMinor, taxTreatment, taxCause, taxBasisPoints } = line;
     const key = rateKey(line);
-    const known = totals.get(key);
-    const grossMinor = (known?.grossMinor ?? 0) + totalMinor;
+    const previous = totals.get(key);
+    const grossMinor = (previous?.grossMinor ?? 0) + totalMinor;
     const quotaMinor = includedTax(grossMinor, taxBasisPoints);
     const baseMinor = grossMinor - quotaMinor;
     totals.set(key, { taxTreatment, taxCause, taxBasisPoints, grossMinor, baseMinor, quotaMinor });
@@ -117,11 +117,11 @@ export function shareOut(amountMinor: number, weights: readonly number[]): numbe
   if (total === 0) return weights.map(() => 0);
   const size = Math.abs(amountMinor);
   const parts = weights.map((weight) => Math.floor((size * weight) / total));
-  const over = size - parts.reduce((sum, part) => sum + part, 0);
+  const leftover = size - parts.reduce((sum, part) => sum + part, 0);
   const byRemainder = weights
     .map((weight, index) => ({ index, remainder: (size * weight) % total }))
     .sort((one, other) => other.remainder - one.remainder || one.index - other.index);
-  for (const { index } of byRemainder.slice(0, over)) parts[index] = (parts[index] ?? 0) + 1;
+  for (const { index } of byRemainder.slice(0, leftover)) parts[index] = (parts[index] ?? 0) + 1;
   return amountMinor < 0 ? parts.map((part) => 0 - part) : parts;
 }
 

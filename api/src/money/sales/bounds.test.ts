@@ -21,7 +21,7 @@ beforeEach(async () => {
   ana = await server.addClient();
 });
 
-const refused = async (sale: SaleInput) =>
+const refusalOf = async (sale: SaleInput) =>
   (await server.frontDesk.post('/api/sales', sale)).json<{
     code: string;
     fields?: Record<string, string>;
@@ -85,7 +85,7 @@ describe('a sale is refused with an error at its field', () => {
     ['for an unpaid rest with a due date in the past', () => due('2026-11-19'), 'dueOn'],
     ['for an unpaid rest that is due in 61 days', () => due('2027-01-20'), 'dueOn'],
   ])('%s', async (_name, sale, field) => {
-    expect((await refused(sale())).fields).toHaveProperty([field]);
+    expect((await refusalOf(sale())).fields).toHaveProperty([field]);
   });
 
   const due = (dueOn: string) =>
@@ -96,7 +96,7 @@ describe('a sale is refused with an error at its field', () => {
     await sell(server, due('2026-11-20'));
     await sell(server, due('2027-01-19'));
     await server.rows('update money_settings set max_due_days = 7');
-    expect(await refused(due('2026-11-28'))).toMatchObject({
+    expect(await refusalOf(due('2026-11-28'))).toMatchObject({
       fields: { dueOn: 'Pon un día desde hoy hasta el 27 nov 2026.' },
     });
     await server.rows('update money_settings set max_due_days = 60');
@@ -105,7 +105,7 @@ describe('a sale is refused with an error at its field', () => {
 
 test('refuses a sale above the largest total as too large, and its quote too', async () => {
   const lines = [textLine(10_000_000, 201)];
-  expect(await refused(saleOf(lines, 0))).toMatchObject({ code: 'sale_too_large' });
+  expect(await refusalOf(saleOf(lines, 0))).toMatchObject({ code: 'sale_too_large' });
   const halves = [textLine(10_000_000, 150), textLine(10_000_000, 150)];
   const quote = await server.frontDesk.post('/api/sales/quote', { clientId: null, lines: halves });
   expect(quote.json()).toMatchObject({ code: 'sale_too_large' });
@@ -156,7 +156,7 @@ describe('a refusal that needs no write', () => {
       ['client_required', saleOf([textLine(500)], 500, { payments: [] })],
       ['due_date_required', saleOf([textLine(500)], 500, { payments: [], clientId: ana.clientId })],
     ];
-    for (const [code, sale] of cases) expect(await refused(sale)).toMatchObject({ code });
+    for (const [code, sale] of cases) expect(await refusalOf(sale)).toMatchObject({ code });
     const written = await server.frontDesk.post('/api/sales', saleOf([textLine(500)], 500));
     expect(written.statusCode).toBe(500);
   });

@@ -8,7 +8,7 @@ import type { SaleRow } from './sales.repository.ts';
  * Applies to every operation in cash: a sale, a later payment, a refund.
  * @throws {DomainError} `cash_limit`
  */
-export function refuseCashAboveLimit(
+export function throwIfAboveCashLimit(
   payments: readonly { method: string }[],
   operation: CashOperation,
   limits: CashLimits,

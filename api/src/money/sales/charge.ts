@@ -61,11 +61,11 @@ export async function charge(
   }
   if (lines.length > 0) {
     const { dueOn = null, document } = input;
-    const sold = { clientId, lines, promotionCode: code, document, dueOn, registerId };
+    const saleInput = { clientId, lines, promotionCode: code, document, dueOn, registerId };
     const share = payments[debts.length] ?? [];
     const { totalMinor: expectedTotalMinor } = sale;
     saleIds.push(
-      await issueSale(needs, trx, actor, { ...sold, payments: share, expectedTotalMinor }),
+      await issueSale(needs, trx, actor, { ...saleInput, payments: share, expectedTotalMinor }),
     );
   }
   const covered = await coverSessions(needs, trx, actor, covers, saleIds.at(-1) ?? null);
@@ -88,7 +88,7 @@ async function coverSessions(
     const purchaseId =
       'purchaseId' in by
         ? by.purchaseId
-        : await fittingPurchase(
+        : await findCoveringPurchase(
             trx,
             bookingId,
             sold.flatMap(({ line, id }) => (line === by.line ? [id] : [])),
@@ -108,13 +108,13 @@ async function coverSessions(
  * Of the bonos that a line sold, one that can cover this session now.
  * @throws {DomainError} `purchase_not_eligible`
  */
-async function fittingPurchase(
+async function findCoveringPurchase(
   trx: Transaction,
   bookingId: string,
   purchaseIds: readonly string[],
 ): Promise<string> {
-  const fitting = (await listCoveringBonos(trx, [bookingId])).get(bookingId) ?? [];
-  const found = fitting.find(({ id }) => purchaseIds.includes(id));
+  const coveringBonos = (await listCoveringBonos(trx, [bookingId])).get(bookingId) ?? [];
+  const found = coveringBonos.find(({ id }) => purchaseIds.includes(id));
   if (!found) throw new DomainError('purchase_not_eligible');
   return found.id;
 }

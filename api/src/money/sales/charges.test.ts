@@ -61,13 +61,13 @@ const send = (input: ChargeInput, key?: string) =>
   server.frontDesk.post('/api/charges', input, {
     headers: key === undefined ? {} : { 'idempotency-key': key },
   });
-async function charged(input: ChargeInput): Promise<ChargeResult> {
+async function chargeSuccessfully(input: ChargeInput): Promise<ChargeResult> {
   const answer = await send(input);
   expect({ status: answer.statusCode, body: answer.body }).toMatchObject({ status: 200 });
   return answer.json<ChargeResult>();
 }
 const codeOf = async (input: ChargeInput) => (await send(input)).json<{ code: string }>().code;
-async function quoted(basket: Partial<ChargeInput> & { voucherCodes?: string[] }) {
+async function quoteOf(basket: Partial<ChargeInput> & { voucherCodes?: string[] }) {
   const body = { clientId: ana.clientId, ...noBasket, ...basket };
   const answer = await server.frontDesk.post('/api/charges/quote', body);
   expect(answer.statusCode).toBe(200);
@@ -75,7 +75,7 @@ async function quoted(basket: Partial<ChargeInput> & { voucherCodes?: string[] }
 }
 
 /** An unpaid older sale of Ana's. */
-const owedSale = (totalMinor: number): Promise<Sale> =>
+const addUnpaidSale = (totalMinor: number): Promise<Sale> =>
   sell(
     server,
     saleOf([textLine(totalMinor)], totalMinor, {
@@ -85,24 +85,24 @@ const owedSale = (totalMinor: number): Promise<Sale> =>
     }),
   );
 
-const owedBooking = async (startsAt = '2026-11-20T18:00:00.000Z'): Promise<string> =>
+const addUnpaidBooking = async (startsAt = '2026-11-20T18:00:00.000Z'): Promise<string> =>
   bookedIn(await server.addSession({ startsAt }));
 
 async function bookedIn(sessionId: string): Promise<string> {
-  const booked = await server.frontDesk.post('/api/bookings', {
+  const response = await server.frontDesk.post('/api/bookings', {
     target: { sessionId },
     clientId: ana.clientId,
     purchaseId: null,
   });
-  expect(booked.statusCode).toBe(200);
-  return booked.json<{ id: string }>().id;
+  expect(response.statusCode).toBe(200);
+  return response.json<{ id: string }>().id;
 }
 
-async function soldVoucher(amountMinor: number): Promise<string> {
+async function sellVoucher(amountMinor: number): Promise<string> {
   const line = { kind: 'voucher', amountMinor, recipient: '', message: '' } as const;
   const { id } = await sell(server, saleOf([line], amountMinor));
-  const found = await server.frontDesk.get(`/api/sales/${id}/vouchers`);
-  const code = found.json<{ items: Voucher[] }>().items[0]?.code;
+  const response = await server.frontDesk.get(`/api/sales/${id}/vouchers`);
+  const code = response.json<{ items: Voucher[] }>().items[0]?.code;
   if (code === undefined) throw new Error('a sale without its voucher');
   return code;
 }
@@ -146,7 +146,7 @@ const paymentsOf = (clientId: string) =>
     clientId,
   );
 
-async function expectSoundBooks(): Promise<void> {
+async function expectMoneyInvariants(): Promise<void> {
   for (const [sentence, query] of Object.entries(moneyInvariants)) {
     expect({ [sentence]: await server.rows(query) }).toEqual({ [sentence]: [] });
   }
@@ -154,11 +154,11 @@ async function expectSoundBooks(): Promise<void> {
 
 describe('a charge', () => {
   test('pays the older sales first and then the new one, part cash, part card', async () => {
-    const [first, second] = [await owedSale(5000), await owedSale(1000)];
+    const [first, second] = [await addUnpaidSale(5000), await addUnpaidSale(1000)];
     const templateId = await server.addTemplate();
     const lines: ChargeInput['lines'] = [{ kind: 'package', templateId, quantity: 1 }];
     const basket = { lines, debts: [first.id, second.id] };
-    expect(await quoted(basket)).toMatchObject({
+    expect(await quoteOf(basket)).toMatchObject({
       debts: [{ owedMinor: 5e3 }, { owedMinor: 1e3 }],
       soldMinor: 9e3,
       totalMinor: 15e3,
@@ -169,7 +169,7 @@ describe('a charge', () => {
       { method: 'cash', amountMinor: 7000, tenderedMinor: 10_000 },
       { method: 'card', amountMinor: null },
     ];
-    const result = await charged(chargeOf(15_000, { ...basket, payments }));
+    const result = await chargeSuccessfully(chargeOf(15_000, { ...basket, payments }));
     expect(result).toMatchObject({
       totalMinor: 15e3,
       paidMinor: 15e3,
@@ -206,15 +206,17 @@ describe('a charge', () => {
       ],
     });
     expect(await debts()).toMatchObject({ items: [] });
-    await expectSoundBooks();
+    await expectMoneyInvariants();
   });
 
   test('leaves the unpaid rest of the new sale as a debt, and an older sale without payment unchanged', async () => {
-    const [first, second] = [await owedSale(5000), await owedSale(1000)];
+    const [first, second] = [await addUnpaidSale(5000), await addUnpaidSale(1000)];
     const payments: ChargeInput['payments'] = [{ method: 'card', amountMinor: 2000 }];
-    const result = await charged(chargeOf(6000, { debts: [first.id, second.id], payments }));
+    const result = await chargeSuccessfully(
+      chargeOf(6000, { debts: [first.id, second.id], payments }),
+    );
     expect(result).toMatchObject({ sales: [{ id: first.id, owedMinor: 3000 }], owedMinor: 4000 });
-    const sold = await charged(
+    const sold = await chargeSuccessfully(
       chargeOf(3500, {
         lines: [textLine(500)],
         debts: [first.id],
@@ -231,23 +233,23 @@ describe('a charge', () => {
       { id: first.id, state: 'paid' },
       { state: 'partlyPaid', owedMinor: 400, dueOn: '2026-12-31' },
     ]);
-    await expectSoundBooks();
+    await expectMoneyInvariants();
   });
 
   test('covers sessions with the bonos that it sells and with one that the client has', async () => {
-    const mine = await server.sellBono(ana, { credits: 1 });
+    const ownBonoId = await server.sellBono(ana, { credits: 1 });
     const bookings = [
-      await owedBooking('2026-11-20T18:00:00.000Z'),
-      await owedBooking('2026-11-21T18:00:00.000Z'),
-      await owedBooking('2026-11-22T18:00:00.000Z'),
+      await addUnpaidBooking('2026-11-20T18:00:00.000Z'),
+      await addUnpaidBooking('2026-11-21T18:00:00.000Z'),
+      await addUnpaidBooking('2026-11-22T18:00:00.000Z'),
     ];
     const templateId = await server.addTemplate({ credits: 1 });
-    const result = await charged(
+    const result = await chargeSuccessfully(
       chargeOf(18_000, {
         lines: [{ kind: 'package', templateId, quantity: 2 }],
         covers: bookings.map((bookingId, index) => ({
           bookingId,
-          by: index === 0 ? { purchaseId: mine } : { line: 0 },
+          by: index === 0 ? { purchaseId: ownBonoId } : { line: 0 },
         })),
       }),
     );
@@ -255,15 +257,15 @@ describe('a charge', () => {
     expect(result.covered[0]).toMatchObject({ serviceName: 'Pilates', purchaseName: 'Bono 1' });
     expect(await debts()).toMatchObject({ items: [] });
     expect((await bonos()).map(({ balance }) => balance)).toEqual([0, 0, 0]);
-    await expectSoundBooks();
+    await expectMoneyInvariants();
   });
 
   test('for covered sessions only writes no sale', async () => {
-    const mine = await server.sellBono(ana, { credits: 2 });
-    const bookingId = await owedBooking();
-    const covers = [{ bookingId, by: { purchaseId: mine } }];
-    expect(await quoted({ covers })).toMatchObject({ totalMinor: 0, otherDebtsMinor: 0 });
-    expect(await charged(chargeOf(0, { covers }))).toMatchObject({
+    const ownBonoId = await server.sellBono(ana, { credits: 2 });
+    const bookingId = await addUnpaidBooking();
+    const covers = [{ bookingId, by: { purchaseId: ownBonoId } }];
+    expect(await quoteOf({ covers })).toMatchObject({ totalMinor: 0, otherDebtsMinor: 0 });
+    expect(await chargeSuccessfully(chargeOf(0, { covers }))).toMatchObject({
       sales: [],
       covered: [{ bookingId }],
       totalMinor: 0,
@@ -273,8 +275,8 @@ describe('a charge', () => {
   });
 
   test('spends gift vouchers and a promotion code as quoted', async () => {
-    const debt = await owedSale(2000);
-    const voucher = await soldVoucher(3000);
+    const debt = await addUnpaidSale(2000);
+    const voucher = await sellVoucher(3000);
     const promotionCode = await promotion();
     const templateId = await server.addTemplate();
     const lines: ChargeInput['lines'] = [
@@ -282,7 +284,7 @@ describe('a charge', () => {
       { kind: 'voucher', amountMinor: 1000, recipient: '', message: '' },
     ];
     const basket = { lines, debts: [debt.id], promotionCode };
-    const quote = await quoted({ ...basket, voucherCodes: [voucher] });
+    const quote = await quoteOf({ ...basket, voucherCodes: [voucher] });
     expect(quote).toMatchObject({
       totalMinor: 2e3 + 8100 + 1e3,
       restMinor: 8100,
@@ -301,7 +303,7 @@ describe('a charge', () => {
         { totalMinor: 1e3 },
       ],
     });
-    const result = await charged(
+    const result = await chargeSuccessfully(
       chargeOf(quote.totalMinor, {
         ...basket,
         payments: [
@@ -317,29 +319,29 @@ describe('a charge', () => {
         expect.objectContaining({ method: 'card', amountMinor: 8100 }),
       ]),
     ]);
-    await expectSoundBooks();
+    await expectMoneyInvariants();
   });
 
   test('is quoted without a promotion code that has no effect, with the refusal', async () => {
     const templateId = await server.addTemplate();
     const promotionCode = await promotion({ templateIds: [templateId] });
-    expect(await quoted({ lines: [textLine(500)], promotionCode })).toMatchObject({
+    expect(await quoteOf({ lines: [textLine(500)], promotionCode })).toMatchObject({
       totalMinor: 500,
       promotion: { code: promotionCode, discountMinor: 0, refusal: 'promotion_not_for_this' },
     });
-    expect(await quoted({ lines: [textLine(500)], promotionCode: 'NADA' })).toMatchObject({
+    expect(await quoteOf({ lines: [textLine(500)], promotionCode: 'NADA' })).toMatchObject({
       promotion: { refusal: 'promotion_unknown' },
     });
   });
 
   test('is prepared with a quote of all debts', async () => {
-    const debt = await owedSale(2000);
-    const bookingId = await owedBooking();
+    const debt = await addUnpaidSale(2000);
+    const bookingId = await addUnpaidBooking();
     const read = await server.frontDesk.get(`/api/clients/${ana.clientId}/charge`);
     expect(read.json()).toMatchObject({
-      quote: await quoted({ lines: [{ kind: 'booking', bookingId }], debts: [debt.id] }),
+      quote: await quoteOf({ lines: [{ kind: 'booking', bookingId }], debts: [debt.id] }),
     });
-    const left = await quoted({ lines: [{ kind: 'booking', bookingId }] });
+    const left = await quoteOf({ lines: [{ kind: 'booking', bookingId }] });
     expect(left).toMatchObject({ totalMinor: 1200, otherDebtsMinor: 2000 });
   });
 });
@@ -348,14 +350,14 @@ describe('a charge is refused', () => {
   test.each<[string, () => Promise<ChargeInput> | ChargeInput, string]>([
     [
       'with another total than the one shown',
-      async () => chargeOf(4999, { debts: [(await owedSale(5000)).id] }),
+      async () => chargeOf(4999, { debts: [(await addUnpaidSale(5000)).id] }),
       'price_changed',
     ],
     [
       'for an older sale that is already paid',
       async () => {
-        const { id } = await owedSale(500);
-        await charged(chargeOf(500, { debts: [id] }));
+        const { id } = await addUnpaidSale(500);
+        await chargeSuccessfully(chargeOf(500, { debts: [id] }));
         return chargeOf(500, { debts: [id] });
       },
       'nothing_owed',
@@ -363,7 +365,7 @@ describe('a charge is refused', () => {
     [
       'for an older sale of another client',
       async () => {
-        const { id } = await owedSale(500);
+        const { id } = await addUnpaidSale(500);
         ana = await server.addClient();
         return chargeOf(500, { debts: [id] });
       },
@@ -372,7 +374,7 @@ describe('a charge is refused', () => {
     [
       'for a session of another client',
       async () => {
-        const bookingId = await owedBooking();
+        const bookingId = await addUnpaidBooking();
         ana = await server.addClient();
         const purchaseId = await server.sellBono(ana);
         return chargeOf(0, { covers: [{ bookingId, by: { purchaseId } }] });
@@ -397,7 +399,7 @@ describe('a charge is refused', () => {
     [
       'for a session that is both sold and covered',
       async () => {
-        const bookingId = await owedBooking();
+        const bookingId = await addUnpaidBooking();
         const purchaseId = await server.sellBono(ana);
         const covers = [{ bookingId, by: { purchaseId } }];
         return chargeOf(1200, { lines: [{ kind: 'booking', bookingId }], covers });
@@ -410,18 +412,18 @@ describe('a charge is refused', () => {
       async () =>
         chargeOf(500, {
           lines: [textLine(500)],
-          covers: [{ bookingId: await owedBooking(), by: { line: 0 } }],
+          covers: [{ bookingId: await addUnpaidBooking(), by: { line: 0 } }],
         }),
       'validation_failed',
     ],
   ])('%s', async (_, input, code) => {
     expect(await codeOf(await input())).toBe(code);
-    await expectSoundBooks();
+    await expectMoneyInvariants();
   });
 
   test("as a whole when the last step fails, because the sold bono doesn't cover the session", async () => {
-    const debt = await owedSale(5000);
-    const bookingId = await owedBooking();
+    const debt = await addUnpaidSale(5000);
+    const bookingId = await addUnpaidBooking();
     const other = await server.addService({ name: 'Yoga' });
     const templateId = await server.addTemplate({ serviceIds: [other] });
     const input = chargeOf(14_000, {
@@ -432,7 +434,7 @@ describe('a charge is refused', () => {
     expect(await codeOf(input)).toBe('purchase_not_eligible');
     expect(await debts()).toMatchObject({ totalMinor: 6200 });
     expect([await bonos(), await paymentsOf(ana.clientId)]).toEqual([[], []]);
-    await expectSoundBooks();
+    await expectMoneyInvariants();
   });
 
   test('for clients and visitors', async () => {
@@ -442,7 +444,7 @@ describe('a charge is refused', () => {
   });
 
   test('the second time when two users charge a part of one debt concurrently', async () => {
-    const { id } = await owedSale(5000);
+    const { id } = await addUnpaidSale(5000);
     const half = chargeOf(5000, {
       debts: [id],
       payments: [{ method: 'card', amountMinor: 2000 }],
@@ -451,12 +453,12 @@ describe('a charge is refused', () => {
     const codes = answers.map((answer) => answer.json<{ code?: string }>().code ?? null);
     expect(codes.sort()).toEqual(['price_changed', null].sort());
     expect(await paymentsOf(ana.clientId)).toEqual([{ method: 'card', minor: 2000 }]);
-    await expectSoundBooks();
+    await expectMoneyInvariants();
   });
 });
 
 describe('a charge that is cut off and retried with its idempotency key', () => {
-  interface Prepared {
+  interface PreparedCharge {
     input: ChargeInput;
     bookingId: string;
   }
@@ -469,12 +471,12 @@ describe('a charge that is cut off and retried with its idempotency key', () => 
     sessionId = await server.addSession({ startsAt: '2026-11-20T18:00:00.000Z', capacity: 500 });
     templateId = await server.addTemplate({ credits: 5 });
     productId = (await addProduct(server.admin, { stock: 500 })).id;
-    voucherCode = await soldVoucher(1000_00);
+    voucherCode = await sellVoucher(1000_00);
   });
 
-  async function prepare(): Promise<Prepared> {
+  async function prepare(): Promise<PreparedCharge> {
     ana = await server.addClient();
-    const debt = await owedSale(5000);
+    const debt = await addUnpaidSale(5000);
     const bookingId = await bookedIn(sessionId);
     const input = chargeOf(5000 + 9000 + 950, {
       lines: [
@@ -491,7 +493,7 @@ describe('a charge that is cut off and retried with its idempotency key', () => 
     });
     return { input, bookingId };
   }
-  const booksOf = async ({ bookingId }: Prepared) => ({
+  const booksOf = async ({ bookingId }: PreparedCharge) => ({
     payments: await paymentsOf(ana.clientId),
     sales: await server.rows(
       'select total_minor from sale where client_id = $1 order by 1',
@@ -503,23 +505,27 @@ describe('a charge that is cut off and retried with its idempotency key', () => 
   });
 
   test('is recorded once, after a cut at each of its statements and after the commit', async () => {
-    const whole = await prepare();
-    expect((await send(whole.input)).statusCode).toBe(200);
-    const books = await booksOf(whole);
+    const uncutCharge = await prepare();
+    expect((await send(uncutCharge.input)).statusCode).toBe(200);
+    const books = await booksOf(uncutCharge);
     expect(books).toMatchObject({ bonos: [4], owed: 0 });
 
     let cut = 0;
     for (let isCut = true; isCut;) {
       cut += 1;
-      const one = await prepare();
-      const sendIt = () => send(one.input, `cobro-cortado-${cut}`);
+      const prepared = await prepare();
+      const sendIt = () => send(prepared.input, `cobro-cortado-${cut}`);
       const { result: first, wasCut } = await cutStatements(cut, sendIt);
       const again = await sendIt();
-      const seen = { first: first.statusCode, again: again.statusCode, books: await booksOf(one) };
+      const seen = {
+        first: first.statusCode,
+        again: again.statusCode,
+        books: await booksOf(prepared),
+      };
       expect({ cut, ...seen }).toEqual({ cut, first: wasCut ? 500 : 200, again: 200, books });
       isCut = wasCut;
     }
     expect(cut).toBeGreaterThan(40);
-    await expectSoundBooks();
+    await expectMoneyInvariants();
   }, 300_000);
 });

@@ -2,10 +2,10 @@ import type { CashOperation, SaleInput } from '@aforo/shared/contract';
 import type { Transaction } from '../../platform/database/index.ts';
 import { DomainError } from '../../platform/domain-error.ts';
 import { newId } from '../../platform/ids.ts';
-import { leaveForNextShift, recordCash, shiftForPayments } from '../cash/index.ts';
+import { deferToNextShift, recordCash, shiftForPayments } from '../cash/index.ts';
 import type { MoneySettings } from '../settings/index.ts';
 import { lockVouchersToSpend, takeHeldVoucher } from '../vouchers/index.ts';
-import { refuseCashAboveLimit } from './cash-limit.ts';
+import { throwIfAboveCashLimit } from './cash-limit.ts';
 import type { NewPayment } from './sale-writes.repository.ts';
 
 interface Collection {
@@ -34,7 +34,7 @@ export async function planPayments(
   const paidMinor = payments.reduce((sum, { amountMinor }) => sum + amountMinor, 0);
   if (paidMinor > owedMinor) throw new DomainError('payment_exceeds', { owedMinor });
   const cash = payments.filter(({ method }) => method === 'cash');
-  refuseCashAboveLimit(payments, operation, settings);
+  throwIfAboveCashLimit(payments, operation, settings);
   if (payments.length === 0) return [];
   const spent = payments.flatMap(({ method, voucherCode, amountMinor }) =>
     method === 'balance' && voucherCode != null ? [{ code: voucherCode, amountMinor }] : [],
@@ -79,18 +79,20 @@ export interface OnlineCollection {
  */
 export async function planOnlinePayments(
   trx: Transaction,
-  { paymentId, voucher, amountMinor: takenMinor, provider, providerReference }: OnlineCollection,
+  { paymentId, voucher, amountMinor: capturedMinor, provider, providerReference }: OnlineCollection,
   { at, today }: { at: Date; today: string },
 ): Promise<NewPayment[]> {
-  const rest = { tenderedMinor: null, cashSessionId: null };
-  const taken = { amountMinor: takenMinor, provider, providerReference };
+  const deskFields = { tenderedMinor: null, cashSessionId: null };
+  const providerFields = { amountMinor: capturedMinor, provider, providerReference };
   const byProvider =
-    takenMinor > 0 ? [{ id: paymentId, method: 'online', ...rest, ...taken } as const] : [];
+    capturedMinor > 0
+      ? [{ id: paymentId, method: 'online', ...deskFields, ...providerFields } as const]
+      : [];
   if (!voucher) return byProvider;
   const { voucherId, amountMinor, onlinePaymentId } = voucher;
   await takeHeldVoucher(trx, { voucherId, onlinePaymentId, at }, today);
   const id = byProvider.length > 0 ? newId() : paymentId;
-  const byVoucher = { id, method: 'balance', amountMinor, voucherId, ...rest } as const;
+  const byVoucher = { id, method: 'balance', amountMinor, voucherId, ...deskFields } as const;
   return [...byProvider, byVoucher];
 }
 
@@ -98,13 +100,13 @@ export async function planOnlinePayments(
  * Records the cash among already written payments in its drawer, and queues the payments that wait
  * for the next shift.
  */
-export async function putInDrawer(
+export async function recordCashPayments(
   trx: Transaction,
   payments: readonly NewPayment[],
   { at, userId }: { at: Date; userId: string | null },
 ): Promise<void> {
   const waiting = payments.filter(({ waitsForShift }) => waitsForShift);
-  await leaveForNextShift(
+  await deferToNextShift(
     trx,
     waiting.map(({ id }) => id),
   );

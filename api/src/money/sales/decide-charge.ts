@@ -36,17 +36,19 @@ export interface DecidedCharge {
  * @throws {DomainError} the errors of `decideSale`; `nothing_owed` or `not_found` for a debt
  */
 export function decideCharge(basket: ChargeBasket, context: ChargeContext): DecidedCharge {
-  const sold = basket.lines.flatMap((line) => (line.kind === 'booking' ? [line.bookingId] : []));
-  if (basket.covers.some(({ bookingId }) => sold.includes(bookingId))) {
+  const soldBookingIds = basket.lines.flatMap((line) =>
+    line.kind === 'booking' ? [line.bookingId] : [],
+  );
+  if (basket.covers.some(({ bookingId }) => soldBookingIds.includes(bookingId))) {
     throw new DomainError('nothing_owed');
   }
   const debts = basket.debts.map((id) => {
-    const found = context.owedSales.find((owed) => owed.id === id);
-    if (found?.kind !== 'sale' || found.clientId !== basket.clientId) {
+    const debt = context.owedSales.find((candidate) => candidate.id === id);
+    if (debt?.kind !== 'sale' || debt.clientId !== basket.clientId) {
       throw new DomainError('not_found');
     }
-    if (found.owedMinor <= 0) throw new DomainError('nothing_owed');
-    return found;
+    if (debt.owedMinor <= 0) throw new DomainError('nothing_owed');
+    return debt;
   });
   const sale = decideSale(basket, context);
   const payables = debts.map(
@@ -60,7 +62,7 @@ export function decideCharge(basket: ChargeBasket, context: ChargeContext): Deci
   if (basket.lines.length > 0) {
     payables.push({
       owedMinor: sale.totalMinor,
-      ...voucherRooms(sale),
+      ...voucherLimits(sale),
     });
   }
   return {
@@ -72,7 +74,7 @@ export function decideCharge(basket: ChargeBasket, context: ChargeContext): Deci
 }
 
 /** The part of the new sale that gift vouchers may pay: everything but gift vouchers. */
-function voucherRooms({ lines }: DecidedSale): Pick<Payable, 'voucherableMinor' | 'prepaidRooms'> {
+function voucherLimits({ lines }: DecidedSale): Pick<Payable, 'voucherableMinor' | 'prepaidRooms'> {
   const payable = taxTotals(lines.filter(({ kind }) => kind !== 'voucher'));
   return {
     voucherableMinor: payable.reduce((sum, { grossMinor }) => sum + grossMinor, 0),

@@ -5,9 +5,9 @@ import { discountOf, lineTotal, taxTotals } from './amounts.ts';
 import { decideRefund } from './decide-refund.ts';
 import type { LineRow } from './sales.repository.ts';
 
-type SoldAs = Pick<LineRow, 'unitPriceMinor' | 'quantity'> & Partial<LineRow>;
+type SoldLineInput = Pick<LineRow, 'unitPriceMinor' | 'quantity'> & Partial<LineRow>;
 
-function lineOf(sold: SoldAs, index = 0): LineRow {
+function lineOf(sold: SoldLineInput, index = 0): LineRow {
   const { unitPriceMinor, quantity, discountMinor = 0 } = sold;
   return {
     id: `line ${index}`,
@@ -139,8 +139,8 @@ test('a hundred thousand random sales return exactly what they charged, per rate
     fc.property(
       fc.array(drawnLine, { minLength: 1, maxLength: 3 }),
       fc.nat(1000),
-      (drawn, turn) => {
-        const lines = drawn.map(({ share, tax, quantity, unitPriceMinor }, index) => {
+      (drawnLines, turn) => {
+        const lines = drawnLines.map(({ share, tax, quantity, unitPriceMinor }, index) => {
           const off = { kind: 'share', basisPoints: share } as const;
           const discountMinor = discountOf(off, quantity * unitPriceMinor);
           return lineOf({ quantity, unitPriceMinor, discountMinor, ...tax }, index);

@@ -57,11 +57,11 @@ interface Context {
  *   `illegal_transition` for an expired bono
  */
 export function decideRefund(
-  wanted: RefundInput['lines'],
+  requestedLines: RefundInput['lines'],
   { facts, settings, actor }: Context,
 ): DecidedRefund {
   const { sale } = facts;
-  const lines = merged(wanted).map((line) => decideLine(line, facts));
+  const lines = mergeLines(requestedLines).map((line) => decideLine(line, facts));
   const totalMinor = lines.reduce((sum, line) => sum + line.totalMinor, 0);
   const { refundLimitMinor: limitMinor } = settings;
   // The limit is per person and shift instead of per refund or sale, because small refunds add up.
@@ -92,19 +92,19 @@ export function taxesOfRefund(
   facts: Pick<RefundFacts, 'charged' | 'refunded'>,
   prepaid: readonly PrepaidAmount[],
 ): TaxTotal[] {
-  const given = lines.map((line) => ({ ...line.sold, totalMinor: 0 - line.totalMinor }));
-  const taxes = refundTaxes([...given, ...prepaidLines(prepaid)], facts);
+  const refundedLines = lines.map((line) => ({ ...line.sold, totalMinor: 0 - line.totalMinor }));
+  const taxes = refundTaxes([...refundedLines, ...prepaidLines(prepaid)], facts);
   // guard: a refund to a single-purpose voucher has its tax (voucher-tax.test.ts)
   if (taxes.some(({ grossMinor }) => grossMinor > 0)) throw new DomainError('refund_method');
   return prepaid.length === 0 ? taxes : withoutEmptyRates(taxes);
 }
 
 /** Merges duplicate entries into one per line. */
-function merged(lines: RefundInput['lines']): RefundInput['lines'] {
+function mergeLines(lines: RefundInput['lines']): RefundInput['lines'] {
   const byLine = new Map<string, RefundInput['lines'][number]>();
   for (const line of lines) {
-    const known = byLine.get(line.lineId);
-    byLine.set(line.lineId, { ...line, quantity: line.quantity + (known?.quantity ?? 0) });
+    const previous = byLine.get(line.lineId);
+    byLine.set(line.lineId, { ...line, quantity: line.quantity + (previous?.quantity ?? 0) });
   }
   return [...byLine.values()];
 }

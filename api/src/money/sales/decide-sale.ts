@@ -13,7 +13,7 @@ import { discountsOf, isPromoted, type Promotion } from '../promotions/index.ts'
 import type { MoneySettings } from '../settings/index.ts';
 import type { PrepaidAmount } from '../vouchers/index.ts';
 import { discountOf, lineTotal, prepaidLines, taxTotals, withoutEmptyRates } from './amounts.ts';
-import type { Priced, SaleFacts } from './sale-facts.repository.ts';
+import type { PricedItem, SaleFacts } from './sale-facts.repository.ts';
 
 export interface DecidedLine {
   kind: SaleLineKind;
@@ -55,7 +55,7 @@ export interface SaleContext {
  *   `promotion_not_for_this` for a code without effect, `sale_too_large`
  */
 export function decideSale(
-  { clientId, lines: wanted }: Pick<SaleInput, 'clientId' | 'lines'>,
+  { clientId, lines: requestedLines }: Pick<SaleInput, 'clientId' | 'lines'>,
   context: SaleContext,
 ): DecidedSale {
   const { facts } = context;
@@ -63,13 +63,15 @@ export function decideSale(
     if (!facts.client) throw new DomainError('not_found');
     if (facts.client.isErased) throw new DomainError('client_erased');
   }
-  const bookings = wanted.flatMap((line) => (line.kind === 'booking' ? [line.bookingId] : []));
+  const bookings = requestedLines.flatMap((line) =>
+    line.kind === 'booking' ? [line.bookingId] : [],
+  );
   if (new Set(bookings).size < bookings.length) throw new DomainError('nothing_owed');
-  const own = wanted.map((line) => decideLine(line, clientId, context));
-  const totalMinor = own.reduce((sum, line) => sum + line.totalMinor, 0);
+  const regularLines = requestedLines.map((line) => decideLine(line, clientId, context));
+  const totalMinor = regularLines.reduce((sum, line) => sum + line.totalMinor, 0);
   if (totalMinor > largestSaleMinor) throw new DomainError('sale_too_large');
   const { promotion = null } = context;
-  const lines = promotion ? promoted(own, promotion, facts) : own;
+  const lines = promotion ? applyPromotion(regularLines, promotion, facts) : regularLines;
   return {
     lines,
     taxes: taxTotals(lines),
@@ -92,7 +94,7 @@ export function taxesOfSale(
 }
 
 /** Applies a promotion to the eligible lines that have no other discount. */
-function promoted(
+function applyPromotion(
   lines: readonly DecidedLine[],
   promotion: Promotion,
   facts: Pick<SaleFacts, 'bookings'>,
@@ -101,8 +103,8 @@ function promoted(
     const { kind, bookingId, packageTemplateId: templateId, productId, discountMinor } = line;
     const booked = bookingId === null ? undefined : facts.bookings.get(bookingId);
     const serviceId = line.serviceId ?? booked?.serviceId ?? null;
-    const about = { kind, serviceId, templateId, productId };
-    return discountMinor === 0 && isPromoted(promotion, about) ? line.totalMinor : 0;
+    const lineSubject = { kind, serviceId, templateId, productId };
+    return discountMinor === 0 && isPromoted(promotion, lineSubject) ? line.totalMinor : 0;
   });
   const discounts = discountsOf(promotion.off, grosses);
   if (discounts.every((minor) => minor === 0)) throw new DomainError('promotion_not_for_this');
@@ -132,7 +134,7 @@ function decideLine(
   clientId: string | null,
   { facts, settings, actor, timeZone, isRenewal = false }: SaleContext,
 ): DecidedLine {
-  const sold = soldBy(line, clientId, facts, { timeZone, isRenewal });
+  const sold = soldItemOf(line, clientId, facts, { timeZone, isRenewal });
   const grossMinor = sold.quantity * sold.unitPriceMinor;
   if (grossMinor > largestSaleMinor) throw new DomainError('sale_too_large');
   const discount = 'discount' in line ? line.discount : null;
@@ -149,12 +151,17 @@ function decideLine(
   }
   const discountReason = discountMinor === 0 ? null : (discount?.reason ?? null);
   const totalMinor = lineTotal({ ...sold, discountMinor });
-  return { ...nothing, ...sold, discountMinor, discountReason, totalMinor };
+  return { ...emptyReferences, ...sold, discountMinor, discountReason, totalMinor };
 }
 
-const nothing = { serviceId: null, bookingId: null, packageTemplateId: null, productId: null };
+const emptyReferences = {
+  serviceId: null,
+  bookingId: null,
+  packageTemplateId: null,
+  productId: null,
+};
 
-type Sold = Pick<
+type SoldItem = Pick<
   DecidedLine,
   | 'kind'
   | 'description'
@@ -164,14 +171,14 @@ type Sold = Pick<
   | 'taxCause'
   | 'taxBasisPoints'
 > &
-  Partial<Pick<DecidedLine, keyof typeof nothing>>;
+  Partial<Pick<DecidedLine, keyof typeof emptyReferences>>;
 
-function soldBy(
+function soldItemOf(
   line: SaleLineInput,
   clientId: string | null,
   facts: SaleFacts,
   { timeZone, isRenewal }: { timeZone: string; isRenewal: boolean },
-): Sold {
+): SoldItem {
   switch (line.kind) {
     case 'booking': {
       const booking = facts.bookings.get(line.bookingId);
@@ -193,15 +200,15 @@ function soldBy(
     }
     case 'package': {
       if (clientId === null) throw new DomainError('client_required');
-      const template = onSale(facts.templates.get(line.templateId), isRenewal);
+      const template = requireOnSale(facts.templates.get(line.templateId), isRenewal);
       return { ...pricedLine(template, line), packageTemplateId: template.id };
     }
     case 'service': {
-      const service = onSale(facts.services.get(line.serviceId));
+      const service = requireOnSale(facts.services.get(line.serviceId));
       return { ...pricedLine(service, line), serviceId: service.id };
     }
     case 'product': {
-      const product = onSale(facts.products.get(line.productId));
+      const product = requireOnSale(facts.products.get(line.productId));
       return { ...pricedLine(product, line), productId: product.id };
     }
     case 'voucher':
@@ -229,20 +236,20 @@ function soldBy(
   }
 }
 
-function onSale<Found extends Pick<Priced, 'name' | 'status'>>(
-  found: Found | undefined,
+function requireOnSale<Item extends Pick<PricedItem, 'name' | 'status'>>(
+  item: Item | undefined,
   isRenewal = false,
-): Found {
-  if (!found) throw new DomainError('not_found');
-  if (found.status === 'archived' && !isRenewal)
-    throw new DomainError('not_on_sale', { name: found.name });
-  return found;
+): Item {
+  if (!item) throw new DomainError('not_found');
+  if (item.status === 'archived' && !isRenewal)
+    throw new DomainError('not_on_sale', { name: item.name });
+  return item;
 }
 
 function pricedLine(
-  { name, priceMinor, taxTreatment, taxCause, taxBasisPoints }: Omit<Priced, 'id' | 'status'>,
+  { name, priceMinor, taxTreatment, taxCause, taxBasisPoints }: Omit<PricedItem, 'id' | 'status'>,
   { kind, quantity }: { kind: SaleLineKind; quantity: number },
-): Sold {
+): SoldItem {
   return {
     kind,
     quantity,

@@ -26,9 +26,9 @@ export async function invoiceSale(
   { saleId, buyer }: { saleId: string; buyer: Buyer },
 ): Promise<void> {
   if (!(await lockSale(trx, saleId))) throw new DomainError('not_found');
-  const replaces = await findDocumentOfSale(trx, saleId);
-  if (replaces?.type !== 'F2') throw new DomainError('invoice_refused');
-  const corrections = await listCorrections(trx, replaces.id);
+  const replacedDocument = await findDocumentOfSale(trx, saleId);
+  if (replacedDocument?.type !== 'F2') throw new DomainError('invoice_refused');
+  const corrections = await listCorrections(trx, replacedDocument.id);
   const saleIds = [saleId, ...corrections.map((correction) => correction.saleId)];
   const taxes = (await sumTaxes(trx, saleIds)).filter(
     ({ grossMinor }) => corrections.length === 0 || grossMinor !== 0,
@@ -44,7 +44,7 @@ export async function invoiceSale(
     timeZone,
     taxes,
     buyer,
-    replaces,
+    replaces: replacedDocument,
     corrections,
     wanted: 'full',
     totalMinor: taxes.reduce((sum, { grossMinor }) => sum + grossMinor, 0),

@@ -16,7 +16,12 @@ import {
 } from '../promotions/index.ts';
 import { type MoneySettings, readMoneySettings } from '../settings/index.ts';
 import { issueVoucher, moveVouchers, readPrepaidAmounts } from '../vouchers/index.ts';
-import { type OnlineCollection, planOnlinePayments, planPayments, putInDrawer } from './collect.ts';
+import {
+  type OnlineCollection,
+  planOnlinePayments,
+  planPayments,
+  recordCashPayments,
+} from './collect.ts';
 import { decideSale, promotedMinor, taxesOfSale } from './decide-sale.ts';
 import { loadSaleFacts } from './sale-facts.repository.ts';
 import { describeLines, formatLocalDate } from './sale.messages.ts';
@@ -49,7 +54,7 @@ export async function issueSale(
   const lockedAt = clock.now();
   const today = localDateOf(lockedAt, timeZone);
   const { clientId, dueOn = null, registerId = null } = input;
-  const promotion = await promotionOf(trx, input, online, today);
+  const promotion = await lockPromotionFor(trx, input, online, today);
   const { lines, totalMinor } = decideSale(input, {
     facts,
     settings,
@@ -82,7 +87,7 @@ export async function issueSale(
   if (!isWhole && clientId === null) throw new DomainError('client_required');
   if (!isWhole && dueOn === null) throw new DomainError('due_date_required');
   // A sale made by the system itself is due at once.
-  if (!isWhole && dueOn !== null && actor !== null) refuseDueDate(dueOn, today, settings);
+  if (!isWhole && dueOn !== null && actor !== null) throwIfInvalidDueDate(dueOn, today, settings);
   if (!isWhole && vouchersMinor > 0) throw new DomainError('voucher_unpaid');
   const document = await reserveDocument(needs, trx, {
     settings,
@@ -97,7 +102,7 @@ export async function issueSale(
   const id = newId();
   const at = document.issuedAt;
   const userId = actor?.userId ?? null;
-  const written = lines.map((line) => ({ ...line, id: newId() }));
+  const soldLines = lines.map((line) => ({ ...line, id: newId() }));
   await insertSale(trx, {
     id,
     kind: 'sale',
@@ -111,35 +116,35 @@ export async function issueSale(
     reason: null,
     origin: online ? 'online' : 'desk',
     dueOn: isWhole ? null : dueOn,
-    lines: written,
+    lines: soldLines,
   });
   if (promotion) {
     const onlinePaymentId = online?.onlinePaymentId ?? null;
     const use = { promotionId: promotion.id, clientId, saleId: id, onlinePaymentId, at };
     await countUse(trx, { ...use, discountMinor: promotedMinor(lines, promotion) });
   }
-  for (const [index, line] of written.entries()) {
+  for (const [index, line] of soldLines.entries()) {
     const { id: saleLineId, packageTemplateId, productId, quantity } = line;
     if (packageTemplateId !== null && clientId !== null) {
       for (let position = 1; position <= quantity; position++) {
-        const bought = { clientId, templateId: packageTemplateId, saleLineId, position };
-        const period = { saleId: id, timeZone, renewal, ...bought, at, userId };
+        const purchase = { clientId, templateId: packageTemplateId, saleLineId, position };
+        const period = { saleId: id, timeZone, renewal, ...purchase, at, userId };
         await startPeriod(trx, period);
       }
     }
-    const wanted = input.lines[index];
-    if (wanted?.kind === 'voucher') {
-      const { amountMinor, recipient, message } = wanted;
-      const sold = { saleLineId, amountMinor, recipient, message, boughtOn: today };
-      await issueVoucher(trx, { ...sold, months: settings.voucherMonths, at, userId });
+    const lineInput = input.lines[index];
+    if (lineInput?.kind === 'voucher') {
+      const { amountMinor, recipient, message } = lineInput;
+      const soldVoucher = { saleLineId, amountMinor, recipient, message, boughtOn: today };
+      await issueVoucher(trx, { ...soldVoucher, months: settings.voucherMonths, at, userId });
     }
     if (productId !== null && facts.products.get(productId)?.isStocked) {
-      const sold = { productId, kind: 'sale', quantity: -quantity, saleLineId } as const;
-      await moveStock(trx, { ...sold, at, userId });
+      const stockMovement = { productId, kind: 'sale', quantity: -quantity, saleLineId } as const;
+      await moveStock(trx, { ...stockMovement, at, userId });
     }
   }
   await moveVouchers(trx, payments, { at, userId });
-  await putInDrawer(trx, payments, { at, userId });
+  await recordCashPayments(trx, payments, { at, userId });
   await audit.write(trx, { actor, action: 'created', entity: 'sale', entityId: id });
   const description = describeLines(lines.map((line) => line.description));
   await issueDocument(needs, trx, document, { saleId: id, description });
@@ -147,7 +152,7 @@ export async function issueSale(
 }
 
 /** @throws {DomainError} with the field, for a day in the past or too far away */
-function refuseDueDate(
+function throwIfInvalidDueDate(
   dueOn: string,
   today: string,
   { maxDueDays }: Pick<MoneySettings, 'maxDueDays'>,
@@ -161,7 +166,7 @@ function refuseDueDate(
  * An online payment counted its use when it started; at the front desk, concurrent uses of a code
  * wait for this lock.
  */
-async function promotionOf(
+async function lockPromotionFor(
   trx: Transaction,
   { clientId, promotionCode: code = null }: SaleInput,
   online: OnlineCollection | null,

@@ -6,7 +6,12 @@ import { DomainError } from '../../platform/domain-error.ts';
 import { localDateOf } from '../../platform/local-time.ts';
 import { readMoneySettings } from '../settings/index.ts';
 import { moveVouchers, readPrepaidAmounts } from '../vouchers/index.ts';
-import { type OnlineCollection, planOnlinePayments, planPayments, putInDrawer } from './collect.ts';
+import {
+  type OnlineCollection,
+  planOnlinePayments,
+  planPayments,
+  recordCashPayments,
+} from './collect.ts';
 import type { SaleNeeds } from './issue-sale.ts';
 import { cashOperationOf } from './cash-limit.ts';
 import { insertPayments, lockSale } from './sale-writes.repository.ts';
@@ -23,7 +28,7 @@ export async function payRest(
   trx: Transaction,
   actor: Actor | null,
   id: string,
-  { payments: wanted, registerId = null }: BodyOf<typeof payRestCall>,
+  { payments: requestedPayments, registerId = null }: BodyOf<typeof payRestCall>,
   online: OnlineCollection | null = null,
 ): Promise<void> {
   if (!(await lockSale(trx, id))) throw new DomainError('not_found');
@@ -40,7 +45,7 @@ export async function payRest(
   const payments = online
     ? await planOnlinePayments(trx, online, { at, today })
     : await planPayments(trx, {
-        payments: wanted,
+        payments: requestedPayments,
         registerId,
         owedMinor,
         operation: await cashOperationOf(trx, sale),
@@ -54,7 +59,7 @@ export async function payRest(
   const userId = actor?.userId ?? null;
   await insertPayments(trx, { saleId: id, at, userId, payments });
   await moveVouchers(trx, payments, { at, userId });
-  await putInDrawer(trx, payments, { at, userId });
+  await recordCashPayments(trx, payments, { at, userId });
   await periodPaid(trx, { saleId: id, at, timeZone });
   const paidMinor = payments.reduce((sum, { amountMinor }) => sum + amountMinor, 0);
   const change = { field: 'owed', before: String(owedMinor), after: String(owedMinor - paidMinor) };

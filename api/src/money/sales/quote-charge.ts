@@ -74,7 +74,7 @@ export async function quoteCharge(
   };
 }
 
-interface WithCode {
+interface PromotedDecision {
   decided: DecidedCharge;
   promotion: ChargeQuote['promotion'];
 }
@@ -84,7 +84,7 @@ async function decideWithCode(
   basket: ChargeBasket,
   context: LoadedContext,
   today: string,
-): Promise<WithCode> {
+): Promise<PromotedDecision> {
   const { clientId, promotionCode: code = null } = basket;
   if (code === null) return { decided: decideCharge(basket, context), promotion: null };
   try {
@@ -115,8 +115,8 @@ async function otherDebtsOf(
     ...covers.map(({ bookingId }) => bookingId),
     ...lines.flatMap((line) => (line.kind === 'booking' ? [line.bookingId] : [])),
   ]);
-  const owed = await listDebts(connection, clientId);
-  return owed
+  const clientDebts = await listDebts(connection, clientId);
+  return clientDebts
     .filter(({ id }) => !charged.has(id))
     .reduce((sum, { amountMinor }) => sum + amountMinor, 0);
 }

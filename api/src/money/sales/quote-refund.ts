@@ -29,14 +29,14 @@ import {
   type PaymentLeft,
   prepaidOf,
   proposeRefund,
-  refuseVoidVouchers,
+  throwIfVoidVoucher,
   withoutUnnamed,
 } from './refund-payments.ts';
 import { listPaymentsLeft, listUnnamedRefunds } from './sale-payments.repository.ts';
 import { listLines, listRefundIds, listSales, sumTaxes } from './sales.repository.ts';
 import { refundedInShift } from './shift-limits.ts';
 
-interface Asked {
+interface RefundQuoteInput {
   /** Null for the system. */
   actor: Actor | null;
   saleId: string;
@@ -50,7 +50,7 @@ interface Asked {
  */
 export async function quoteRefund(
   connection: Connection,
-  { actor, saleId, lines: wanted, at }: Asked,
+  { actor, saleId, lines: requestedLines, at }: RefundQuoteInput,
 ): Promise<RefundQuote> {
   const [sale] = await listSales(connection, { id: saleId });
   if (sale?.kind !== 'sale') throw new DomainError('not_found');
@@ -69,33 +69,35 @@ export async function quoteRefund(
     refundedInShiftMinor,
     ...(await readTaxFacts(connection, saleId)),
   };
-  const decided = decideRefund(wanted, { settings, actor, facts });
+  const decided = decideRefund(requestedLines, { settings, actor, facts });
   const { totalMinor, offDebtMinor, backMinor } = decided;
-  const goingBack = new Set(decided.lines.flatMap((line) => line.purchases.map(({ id }) => id)));
+  const returnedPurchaseIds = new Set(
+    decided.lines.flatMap((line) => line.purchases.map(({ id }) => id)),
+  );
   const upcoming = await listUpcomingBookings(connection, bonos, at);
-  const left = await readPaymentsLeft(connection, saleId);
+  const paymentsLeft = await readPaymentsLeft(connection, saleId);
   const cashLimitMinor = reachedCashLimit(await cashOperationOf(connection, sale), settings);
-  const payments = proposeRefund(backMinor, left, {
+  const payments = proposeRefund(backMinor, paymentsLeft, {
     isCashAllowed: cashLimitMinor === null,
     refunded: decided.taxes,
   });
-  refuseVoidVouchers(payments, left, actor);
+  throwIfVoidVoucher(payments, paymentsLeft, actor);
   return {
     lines: decided.lines.map(presentLine),
-    taxes: taxesOfRefund(decided.lines, facts, prepaidOf(payments, left)).map(presentTax),
+    taxes: taxesOfRefund(decided.lines, facts, prepaidOf(payments, paymentsLeft)).map(presentTax),
     totalMinor,
     offDebtMinor,
     backMinor,
     payments,
     cashLimitMinor,
-    paymentsLeft: left.map(({ id, method, leftMinor, at: paidAt }) => ({
+    paymentsLeft: paymentsLeft.map(({ id, method, leftMinor, at: paidAt }) => ({
       paymentId: id,
       method,
       leftMinor,
       at: paidAt.toISOString(),
     })),
     upcomingBookings: upcoming
-      .filter(({ purchaseId }) => goingBack.has(purchaseId))
+      .filter(({ purchaseId }) => returnedPurchaseIds.has(purchaseId))
       .map(({ bookingId, serviceName, startsAt, priceMinor }) => ({
         bookingId,
         serviceName,
@@ -122,18 +124,18 @@ export async function readPaymentsLeft(
   connection: Connection,
   saleId: string,
 ): Promise<PaymentLeft[]> {
-  const left = withoutUnnamed(
+  const paymentsLeft = withoutUnnamed(
     await listPaymentsLeft(connection, saleId),
     await listUnnamedRefunds(connection, saleId),
   );
-  const ids = left.filter(({ method }) => method === 'balance').map(({ id }) => id);
-  if (ids.length === 0) return left;
-  const lost = await listPaymentsOfVoidVouchers(connection, ids);
+  const ids = paymentsLeft.filter(({ method }) => method === 'balance').map(({ id }) => id);
+  if (ids.length === 0) return paymentsLeft;
+  const voidVoucherPayments = await listPaymentsOfVoidVouchers(connection, ids);
   const vouchers = await findVouchersOfPayments(connection, ids);
   const taxes = await readPrepaidTaxes(connection, [...vouchers.values()]);
-  return left.map((payment) => ({
+  return paymentsLeft.map((payment) => ({
     ...payment,
-    isVoucherVoid: lost.has(payment.id),
+    isVoucherVoid: voidVoucherPayments.has(payment.id),
     prepaidTax: taxes.get(vouchers.get(payment.id) ?? '') ?? null,
   }));
 }

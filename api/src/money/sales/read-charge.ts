@@ -11,7 +11,7 @@ import { quoteCharge } from './quote-charge.ts';
 import { listClientDebts } from './read-sales.ts';
 import { findClientName } from './sales.repository.ts';
 
-interface Asked {
+interface ChargeQuery {
   actor: Actor;
   /** Null for a sale without a client record. */
   clientId: string | null;
@@ -24,14 +24,14 @@ interface Asked {
  */
 export async function readCharge(
   connection: Connection,
-  { actor, clientId, now }: Asked,
+  { actor, clientId, now }: ChargeQuery,
 ): Promise<Charge> {
-  const owed =
-    clientId === null ? owedByNobody : await readOwed(connection, { actor, clientId, now });
+  const debtFacts =
+    clientId === null ? withoutClient : await readDebtFacts(connection, { actor, clientId, now });
   const settings = await readMoneySettings(connection);
   const { time_zone: timeZone } = await readCenter(connection);
   return {
-    ...owed,
+    ...debtFacts,
     renewsOn: firstRenewal(localDateOf(now, timeZone)),
     openRegisters: await listOpenRegisters(connection),
     cashLimitMinor: settings.cashLimitMinor,
@@ -42,14 +42,14 @@ export async function readCharge(
   };
 }
 
-type Owed = Pick<Charge, 'client' | 'debts' | 'totalMinor' | 'quote' | 'bonos'>;
+type DebtFacts = Pick<Charge, 'client' | 'debts' | 'totalMinor' | 'quote' | 'bonos'>;
 
-const owedByNobody: Owed = { client: null, debts: [], totalMinor: 0, quote: null, bonos: [] };
+const withoutClient: DebtFacts = { client: null, debts: [], totalMinor: 0, quote: null, bonos: [] };
 
-async function readOwed(
+async function readDebtFacts(
   connection: Connection,
-  { actor, clientId, now }: Asked & { clientId: string },
-): Promise<Owed> {
+  { actor, clientId, now }: ChargeQuery & { clientId: string },
+): Promise<DebtFacts> {
   const name = await findClientName(connection, clientId);
   if (name === null) throw new DomainError('not_found');
   const { items, totalMinor } = await listClientDebts(connection, clientId);
@@ -73,14 +73,14 @@ async function readOwed(
 
 async function quoteDebts(
   connection: Connection,
-  { actor, clientId, now }: Asked,
-  owed: readonly Debt[],
+  { actor, clientId, now }: ChargeQuery,
+  debts: readonly Debt[],
 ): Promise<Charge['quote']> {
   const basket = {
-    lines: owed.flatMap((debt) =>
+    lines: debts.flatMap((debt) =>
       debt.kind === 'booking' ? [{ kind: debt.kind, bookingId: debt.bookingId }] : [],
     ),
-    debts: owed.flatMap((debt) => (debt.kind === 'sale' ? [debt.saleId] : [])),
+    debts: debts.flatMap((debt) => (debt.kind === 'sale' ? [debt.saleId] : [])),
   };
   try {
     return await quoteCharge(connection, actor, { clientId, ...basket, covers: [] }, now);

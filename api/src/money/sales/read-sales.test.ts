@@ -37,13 +37,13 @@ describe('the list of sales', () => {
     await sell(server, saleOf([textLine(200)], 200, { clientId: ana.clientId }));
     server.clock.set('2026-11-22T09:00:00.000Z');
     await sell(server, saleOf([textLine(300)], 300, { clientId: ana.clientId }));
-    const mine = `clientId=${ana.clientId}`;
-    expect(await totals(mine)).toEqual([300, 200, 100]);
-    expect(await totals(`${mine}&from=2026-11-21&to=2026-11-21`)).toEqual([200]);
-    expect(await totals(`${mine}&to=2026-11-20`)).toEqual([100]);
-    const first = await list(`${mine}&limit=2`);
+    const clientQuery = `clientId=${ana.clientId}`;
+    expect(await totals(clientQuery)).toEqual([300, 200, 100]);
+    expect(await totals(`${clientQuery}&from=2026-11-21&to=2026-11-21`)).toEqual([200]);
+    expect(await totals(`${clientQuery}&to=2026-11-20`)).toEqual([100]);
+    const first = await list(`${clientQuery}&limit=2`);
     expect(first.items).toHaveLength(2);
-    const second = await list(`${mine}&limit=2&after=${encodeURIComponent(first.next!)}`);
+    const second = await list(`${clientQuery}&limit=2&after=${encodeURIComponent(first.next!)}`);
     expect(second).toMatchObject({ items: [{ totalMinor: 100 }], next: null });
     const wrong = await server.frontDesk.get('/api/sales?from=2026-11-22&to=2026-11-21');
     expect(wrong.statusCode).toBe(400);
@@ -56,17 +56,17 @@ describe('the list of sales', () => {
     await sell(server, saleOf([textLine(200)], 200, { ...half, payments: [] }));
     const payments = [{ method: 'card', amountMinor: 50 } as const];
     await sell(server, saleOf([textLine(300)], 300, { ...half, payments }));
-    const back = await sell(server, saleOf([textLine(400)], 400, { clientId }));
-    await server.admin.post(`/api/sales/${back.id}/refunds`, {
-      lines: [{ lineId: back.lines[0]!.id, quantity: 1 }],
+    const refundedSale = await sell(server, saleOf([textLine(400)], 400, { clientId }));
+    await server.admin.post(`/api/sales/${refundedSale.id}/refunds`, {
+      lines: [{ lineId: refundedSale.lines[0]!.id, quantity: 1 }],
       payments: [{ method: 'card', amountMinor: 400 }],
       reason: 'Mal cobrado',
     });
-    const mine = `clientId=${clientId}&state=`;
-    expect(await totals(`${mine}paid`)).toEqual([-400, 100]);
-    expect(await totals(`${mine}unpaid`)).toEqual([200]);
-    expect(await totals(`${mine}partlyPaid`)).toEqual([300]);
-    expect(await totals(`${mine}refunded`)).toEqual([400]);
+    const stateQuery = `clientId=${clientId}&state=`;
+    expect(await totals(`${stateQuery}paid`)).toEqual([-400, 100]);
+    expect(await totals(`${stateQuery}unpaid`)).toEqual([200]);
+    expect(await totals(`${stateQuery}partlyPaid`)).toEqual([300]);
+    expect(await totals(`${stateQuery}refunded`)).toEqual([400]);
   });
 
   test('finds sales by name without accents, by document number and by sold item', async () => {
@@ -91,7 +91,7 @@ describe('the data to charge a client', () => {
     const { id: saleId } = await sell(server, saleOf([textLine(500)], 500, due));
     const late = await server.sellBono(ana, { credits: 5, validityDays: 90 });
     const soon = await server.sellBono(ana, { credits: 3, validityDays: 30 });
-    const elsewhere = await server.sellBono(ana, { credits: null, serviceIds: [other] });
+    const otherServiceBono = await server.sellBono(ana, { credits: null, serviceIds: [other] });
     await openRegister(server);
     const path = `/api/clients/${ana.clientId}/charge`;
     const charge = (await server.frontDesk.get(path)).json<Charge>();
@@ -118,7 +118,7 @@ describe('the data to charge a client', () => {
       expect.arrayContaining([
         [late, 5],
         [soon, 3],
-        [elsewhere, null],
+        [otherServiceBono, null],
       ]),
     );
     const asAdmin = (await server.admin.get(path)).json<Charge>();
@@ -144,8 +144,8 @@ describe('the data to charge a client', () => {
       for (const day of days) {
         await sell(server, saleOf([textLine(500)], 500, due));
         const sessionId = await server.addSession({ startsAt: `2026-11-${day}T18:00:00.000Z` });
-        const asked = { target: { sessionId }, clientId: ana.clientId, purchaseId: null };
-        expect((await server.frontDesk.post('/api/bookings', asked)).statusCode).toBe(200);
+        const bookingRequest = { target: { sessionId }, clientId: ana.clientId, purchaseId: null };
+        expect((await server.frontDesk.post('/api/bookings', bookingRequest)).statusCode).toBe(200);
       }
     };
     await server.sellBono(ana);

@@ -65,19 +65,19 @@ export async function listClientSales(
   connection: Connection,
   clientId: string,
 ): Promise<SaleSummary[]> {
-  await refuseUnknown(connection, clientId);
+  await throwIfUnknownClient(connection, clientId);
   return (await repository.listSales(connection, { clientId })).map(presentSummary);
 }
 
-type Asked = z.output<(typeof listSalesCall)['query']>;
+type SalesQuery = z.output<(typeof listSalesCall)['query']>;
 
 /** A page of the center's sales and refunds. */
 export async function listSales(
   connection: Connection,
-  { clientId, from, to, state, search, after, limit }: Asked,
+  { clientId, from, to, state, search, after, limit }: SalesQuery,
 ): Promise<{ items: SaleSummary[]; next: string | null }> {
   const { time_zone: timeZone } = await readCenter(connection);
-  const found = await repository.findSales(connection, {
+  const keysets = await repository.findSales(connection, {
     clientId: clientId ?? null,
     state: state ?? null,
     terms: searchTerms(search),
@@ -86,7 +86,7 @@ export async function listSales(
     after: readKeyset(after),
     limit: limit + 1,
   });
-  const { page, next } = pageOf(found, limit);
+  const { page, next } = pageOf(keysets, limit);
   const rows = await repository.listSales(connection, { ids: page.map(({ id }) => id) });
   return { items: rows.map(presentSummary), next };
 }
@@ -95,7 +95,7 @@ export async function listClientDebts(
   connection: Connection,
   clientId: string,
 ): Promise<{ items: Debt[]; totalMinor: number }> {
-  await refuseUnknown(connection, clientId);
+  await throwIfUnknownClient(connection, clientId);
   const rows = await listDebts(connection, clientId);
   const settings = await readMoneySettings(connection);
   const items = rows.map(
@@ -128,13 +128,13 @@ export async function listClientDebts(
   return { items, totalMinor: items.reduce((sum, { amountMinor }) => sum + amountMinor, 0) };
 }
 
-async function refuseUnknown(connection: Connection, clientId: string): Promise<void> {
+async function throwIfUnknownClient(connection: Connection, clientId: string): Promise<void> {
   if ((await repository.findClientName(connection, clientId)) === null)
     throw new DomainError('not_found');
 }
 
 export function presentTax(tax: TaxTotal): Sale['taxes'][number] {
-  return { ...tax, taxCause: causeOf(tax.taxCause) };
+  return { ...tax, taxCause: asTaxCause(tax.taxCause) };
 }
 
 function presentSummary(row: SaleRow): SaleSummary {
@@ -171,6 +171,6 @@ function stateOf({ kind, totalMinor, netMinor, owedMinor, paidMinor }: SaleRow):
 
 type Cause = Sale['taxes'][number]['taxCause'];
 
-function causeOf(text: string | null): Cause {
+function asTaxCause(text: string | null): Cause {
   return text as Cause; // only ever written from the contract's enum
 }

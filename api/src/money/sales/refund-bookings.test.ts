@@ -29,12 +29,12 @@ beforeEach(async () => {
 const sessionAt = (startsAt: string) => server.addSession({ startsAt, capacity: 1 });
 const bookingOf = async (id: string) =>
   (await server.frontDesk.get(`/api/bookings/${id}`)).json<Booking>();
-const owedBy = async ({ clientId }: Booker) =>
+const debtsOf = async ({ clientId }: Booker) =>
   (await server.frontDesk.get(`/api/clients/${clientId}/debts`)).json<
     ResponseOf<typeof listClientDebts>
   >();
-const book = async (who: Booker, sessionId: string) => {
-  const answer = await who.person.post('/api/bookings', { target: { sessionId } });
+const book = async (booker: Booker, sessionId: string) => {
+  const answer = await booker.person.post('/api/bookings', { target: { sessionId } });
   expect(answer.statusCode).toBe(200);
   return answer.json<Booking>().id;
 };
@@ -42,7 +42,7 @@ const book = async (who: Booker, sessionId: string) => {
 /**
  * A bono with ten sessions, of which one took place and one is booked for the day after tomorrow.
  */
-async function usedBono(credits: number | null = 10) {
+async function sellUsedBono(credits: number | null = 10) {
   const templateId = await server.addTemplate({ credits });
   const { sale } = await sellTemplate(server, server.frontDesk, ana.clientId, templateId);
   await book(ana, await sessionAt('2026-11-20T10:00:00.000Z'));
@@ -50,8 +50,8 @@ async function usedBono(credits: number | null = 10) {
   const bookingId = await book(ana, sessionId);
   server.clock.set('2026-11-20T12:00:00.000Z');
   const lines = [{ lineId: sale.lines[0]?.id, quantity: 1 }];
-  const asked = await server.admin.post(`/api/sales/${sale.id}/refunds/quote`, { lines });
-  const quote = asked.json<RefundQuote>();
+  const response = await server.admin.post(`/api/sales/${sale.id}/refunds/quote`, { lines });
+  const quote = response.json<RefundQuote>();
   const refund = (upcomingBookings?: 'cancel' | 'keep') =>
     server.admin.post(`/api/sales/${sale.id}/refunds`, {
       lines,
@@ -62,14 +62,14 @@ async function usedBono(credits: number | null = 10) {
   return { sale, sessionId, bookingId, quote, refund };
 }
 
-async function expectSoundBooks(): Promise<void> {
+async function expectMoneyInvariants(): Promise<void> {
   for (const [sentence, query] of Object.entries(moneyInvariants)) {
     expect({ [sentence]: await server.rows(query) }).toEqual({ [sentence]: [] });
   }
 }
 
 test('quotes the upcoming bookings that the bono paid for, and refunds their sessions too', async () => {
-  const { bookingId, quote } = await usedBono();
+  const { bookingId, quote } = await sellUsedBono();
   expect(quote).toMatchObject({
     lines: [{ totalMinor: 8100, keptMinor: 900, usedSessions: 1, lostSessions: 9 }],
     upcomingBookings: [
@@ -79,7 +79,7 @@ test('quotes the upcoming bookings that the bono paid for, and refunds their ses
 });
 
 test('refuses the refund of a bono with upcoming bookings until the request decides about them', async () => {
-  const { sale, bookingId, refund } = await usedBono();
+  const { sale, bookingId, refund } = await sellUsedBono();
   expect((await refund()).json()).toMatchObject({ code: 'refund_bookings' });
   const after = await server.frontDesk.get(`/api/sales/${sale.id}`);
   expect(after.json<Sale>().refundIds).toEqual([]);
@@ -87,41 +87,41 @@ test('refuses the refund of a bono with upcoming bookings until the request deci
 });
 
 test('cancels the upcoming bookings without a fee, notifies the client, and gives the seat to the waiting list', async () => {
-  const { sessionId, bookingId, refund } = await usedBono();
+  const { sessionId, bookingId, refund } = await sellUsedBono();
   const eva = await server.addClient('Eva Sanz');
   await server.sellBono(eva);
-  const waits = await eva.person.post('/api/waitlist', { sessionId, isAutomatic: true });
-  expect(waits.statusCode).toBe(200);
+  const response = await eva.person.post('/api/waitlist', { sessionId, isAutomatic: true });
+  expect(response.statusCode).toBe(200);
   await server.deliverMails();
   server.mails.length = 0;
   expect((await refund('cancel')).statusCode).toBe(200);
   expect(await bookingOf(bookingId)).toMatchObject({ status: 'cancelled', fee: null });
-  expect((await owedBy(ana)).totalMinor).toBe(0);
+  expect((await debtsOf(ana)).totalMinor).toBe(0);
   await server.deliverMails();
-  const told = server.mails.map(({ to, subject }) => [to, subject]);
-  expect(told).toContainEqual([ana.email, expect.stringMatching(/cancelada/i)]);
-  expect(told.some(([to]) => to === eva.email)).toBe(true);
-  await expectSoundBooks();
+  const recipients = server.mails.map(({ to, subject }) => [to, subject]);
+  expect(recipients).toContainEqual([ana.email, expect.stringMatching(/cancelada/i)]);
+  expect(recipients.some(([to]) => to === eva.email)).toBe(true);
+  await expectMoneyInvariants();
 });
 
 test('keeps the upcoming bookings as debts, and a later cancellation loses neither credit nor money', async () => {
-  const { bookingId, refund } = await usedBono();
+  const { bookingId, refund } = await sellUsedBono();
   expect((await refund('keep')).statusCode).toBe(200);
   expect(await bookingOf(bookingId)).toMatchObject({ status: 'confirmed', priceMinor: 1200 });
-  expect((await owedBy(ana)).totalMinor).toBe(1200);
-  const left = await ana.person.post(`/api/bookings/${bookingId}/cancellation`, {
+  expect((await debtsOf(ana)).totalMinor).toBe(1200);
+  const response = await ana.person.post(`/api/bookings/${bookingId}/cancellation`, {
     expected: 'cancelled',
   });
-  expect(left.statusCode).toBe(200);
-  expect((await owedBy(ana)).totalMinor).toBe(0);
-  await expectSoundBooks();
+  expect(response.statusCode).toBe(200);
+  expect((await debtsOf(ana)).totalMinor).toBe(0);
+  await expectMoneyInvariants();
 });
 
 test('quotes and keeps the upcoming bookings of an unlimited bono, which is valued by days', async () => {
-  const { bookingId, quote, refund } = await usedBono(null);
+  const { bookingId, quote, refund } = await sellUsedBono(null);
   expect(quote.upcomingBookings).toMatchObject([{ bookingId }]);
   expect((await refund('keep')).statusCode).toBe(200);
-  expect((await owedBy(ana)).totalMinor).toBe(1200);
+  expect((await debtsOf(ana)).totalMinor).toBe(1200);
 });
 
 test('requires no decision when the bono has no upcoming bookings', async () => {

@@ -43,16 +43,16 @@ export function withoutUnnamed(
   payments: readonly PaymentLeft[],
   unnamed: readonly UnnamedRefund[],
 ): PaymentLeft[] {
-  const left = payments.map((payment) => ({ ...payment }));
+  const remaining = payments.map((payment) => ({ ...payment }));
   for (const { method, amountMinor } of unnamed) {
-    let rest = amountMinor;
-    for (const payment of sameWayFirst(left, method)) {
-      const taken = Math.min(rest, payment.leftMinor);
+    let restMinor = amountMinor;
+    for (const payment of sameMethodFirst(remaining, method)) {
+      const taken = Math.min(restMinor, payment.leftMinor);
       payment.leftMinor -= taken;
-      rest -= taken;
+      restMinor -= taken;
     }
   }
-  return left;
+  return remaining;
 }
 
 /**
@@ -64,47 +64,48 @@ export function withoutUnnamed(
  */
 export function allocateRefund(
   backMinor: number,
-  wanted: RefundInput['payments'],
+  requestedPayments: RefundInput['payments'],
   payments: readonly PaymentLeft[],
   isCashAllowed = true,
 ): RefundPayment[] {
-  const wantedMinor = wanted.reduce((sum, { amountMinor }) => sum + amountMinor, 0);
+  const wantedMinor = requestedPayments.reduce((sum, { amountMinor }) => sum + amountMinor, 0);
   if (wantedMinor !== backMinor) throw new DomainError('refund_changed', { backMinor });
-  const left = payments.map((payment) => ({ ...payment }));
+  const remaining = payments.map((payment) => ({ ...payment }));
   const allocated: RefundPayment[] = [];
   // Parts with a payment reference come first, so that the others don't use up their payment.
-  const inOrder = wanted.toSorted(
+  const referencedFirst = requestedPayments.toSorted(
     (one, other) => Number(isUnnamed(one)) - Number(isUnnamed(other)),
   );
-  for (const { method, amountMinor, refundsPaymentId } of inOrder) {
-    const candidates = sameWayFirst(left, method).filter(
+  for (const { method, amountMinor, refundsPaymentId } of referencedFirst) {
+    const candidates = sameMethodFirst(remaining, method).filter(
       (payment) =>
-        canGoBack(payment, method, isCashAllowed) &&
+        canRefundBy(payment, method, isCashAllowed) &&
         (refundsPaymentId == null || payment.id === refundsPaymentId),
     );
-    let rest = amountMinor;
+    let restMinor = amountMinor;
     for (const payment of candidates) {
-      const taken = Math.min(rest, payment.leftMinor);
+      const taken = Math.min(restMinor, payment.leftMinor);
       if (taken === 0) continue;
       payment.leftMinor -= taken;
-      rest -= taken;
+      restMinor -= taken;
       allocated.push({ method, amountMinor: taken, refundsPaymentId: payment.id });
     }
     // guard: refundable rest of a payment (refund-payments.test.ts)
-    if (rest > 0) throw new DomainError('refund_method', { limitMinor: amountMinor - rest });
+    if (restMinor > 0)
+      throw new DomainError('refund_method', { limitMinor: amountMinor - restMinor });
   }
   return allocated;
 }
 
 /** A voucher payment returns to the voucher, and not in cash, unless the voucher is void. */
-function canGoBack(
+function canRefundBy(
   { method, isVoucherVoid }: PaymentLeft,
-  way: RefundMethod,
+  refundMethod: RefundMethod,
   isCashAllowed: boolean,
 ): boolean {
   const replacement = replacementOf(isCashAllowed);
-  if (method === 'balance') return way === (isVoucherVoid ? replacement : 'balance');
-  return way === method || way === replacement;
+  if (method === 'balance') return refundMethod === (isVoucherVoid ? replacement : 'balance');
+  return refundMethod === method || refundMethod === replacement;
 }
 
 /** The method for amounts that can't be refunded by the original one. */
@@ -115,18 +116,20 @@ function replacementOf(isCashAllowed: boolean): RefundMethod {
 /**
  * A payment with a voucher that is now void is refunded in cash, which only an administrator may
  * decide.
- * @param back the decided or proposed refund payments
+ * @param refundPayments the decided or proposed refund payments
  * @param actor null for the system
  * @throws {DomainError} `voucher_void`
  */
-export function refuseVoidVouchers(
-  back: readonly RefundPayment[],
+export function throwIfVoidVoucher(
+  refundPayments: readonly RefundPayment[],
   payments: readonly PaymentLeft[],
   actor: Pick<Actor, 'role'> | null,
 ): void {
   if (actor === null || actor.role === 'admin') return;
-  const lost = new Set(payments.filter(({ isVoucherVoid }) => isVoucherVoid).map(({ id }) => id));
-  if (back.some(({ refundsPaymentId }) => lost.has(refundsPaymentId))) {
+  const voidVoucherPayments = new Set(
+    payments.filter(({ isVoucherVoid }) => isVoucherVoid).map(({ id }) => id),
+  );
+  if (refundPayments.some(({ refundsPaymentId }) => voidVoucherPayments.has(refundsPaymentId))) {
     throw new DomainError('voucher_void');
   }
 }
@@ -146,28 +149,29 @@ export function proposeRefund(
   }: { isCashAllowed?: boolean; refunded?: readonly TaxTotal[] } = {},
 ): RefundPayment[] {
   const replacement = replacementOf(isCashAllowed);
-  let rest = backMinor;
-  const inOrder = lastFirst(payments).sort(
+  let restMinor = backMinor;
+  const prepaidFirst = latestFirst(payments).sort(
     (one, other) => Number(isPrepaid(other)) - Number(isPrepaid(one)),
   );
-  const left = new Map(refunded.map((tax) => [rateKey(tax), 0 - tax.grossMinor]));
-  return inOrder.flatMap(({ id, method, leftMinor, isVoucherVoid, prepaidTax }) => {
-    const limitMinor = prepaidTax ? (left.get(rateKey(prepaidTax)) ?? 0) : leftMinor;
-    const amountMinor = Math.min(rest, leftMinor, limitMinor);
-    rest -= amountMinor;
-    if (prepaidTax) left.set(rateKey(prepaidTax), limitMinor - amountMinor);
-    const known = refundMethods.find((one) => one === method) ?? replacement;
-    const way = isVoucherVoid || (known === 'cash' && !isCashAllowed) ? replacement : known;
-    return amountMinor > 0 ? [{ method: way, amountMinor, refundsPaymentId: id }] : [];
+  const limitsByRate = new Map(refunded.map((tax) => [rateKey(tax), 0 - tax.grossMinor]));
+  return prepaidFirst.flatMap(({ id, method, leftMinor, isVoucherVoid, prepaidTax }) => {
+    const limitMinor = prepaidTax ? (limitsByRate.get(rateKey(prepaidTax)) ?? 0) : leftMinor;
+    const amountMinor = Math.min(restMinor, leftMinor, limitMinor);
+    restMinor -= amountMinor;
+    if (prepaidTax) limitsByRate.set(rateKey(prepaidTax), limitMinor - amountMinor);
+    const originalMethod = refundMethods.find((one) => one === method) ?? replacement;
+    const refundMethod =
+      isVoucherVoid || (originalMethod === 'cash' && !isCashAllowed) ? replacement : originalMethod;
+    return amountMinor > 0 ? [{ method: refundMethod, amountMinor, refundsPaymentId: id }] : [];
   });
 }
 
 /** The amounts that return to single-purpose vouchers, negative like a refund's lines. */
 export function prepaidOf(
-  back: readonly RefundPayment[],
+  refundPayments: readonly RefundPayment[],
   payments: readonly PaymentLeft[],
 ): PrepaidAmount[] {
-  return back.flatMap(({ refundsPaymentId, amountMinor }) => {
+  return refundPayments.flatMap(({ refundsPaymentId, amountMinor }) => {
     const tax = payments.find(({ id }) => id === refundsPaymentId)?.prepaidTax;
     return tax ? [{ ...tax, amountMinor: 0 - amountMinor }] : [];
   });
@@ -181,17 +185,17 @@ function isUnnamed({ refundsPaymentId }: RefundInput['payments'][number]): boole
   return refundsPaymentId == null;
 }
 
-function lastFirst<Payment extends PaymentLeft>(payments: readonly Payment[]): Payment[] {
+function latestFirst<Payment extends PaymentLeft>(payments: readonly Payment[]): Payment[] {
   return payments.toSorted(
     (one, other) => other.at.getTime() - one.at.getTime() || other.id.localeCompare(one.id),
   );
 }
 
-function sameWayFirst<Payment extends PaymentLeft>(
+function sameMethodFirst<Payment extends PaymentLeft>(
   payments: readonly Payment[],
   method: PaymentMethodOfSales,
 ): Payment[] {
-  return lastFirst(payments).sort(
+  return latestFirst(payments).sort(
     (one, other) => Number(other.method === method) - Number(one.method === method),
   );
 }

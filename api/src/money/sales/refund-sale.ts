@@ -25,8 +25,8 @@ import {
   moveVouchers,
   refundVoucher,
 } from '../vouchers/index.ts';
-import { cashOperationOf, refuseCashAboveLimit } from './cash-limit.ts';
-import { putInDrawer } from './collect.ts';
+import { cashOperationOf, throwIfAboveCashLimit } from './cash-limit.ts';
+import { recordCashPayments } from './collect.ts';
 import { decideRefund, type DecidedRefundLine, taxesOfRefund } from './decide-refund.ts';
 import type { SaleNeeds } from './issue-sale.ts';
 import { readPaymentsLeft, readTaxFacts } from './quote-refund.ts';
@@ -34,7 +34,7 @@ import {
   allocateRefund,
   prepaidOf,
   type RefundPayment,
-  refuseVoidVouchers,
+  throwIfVoidVoucher,
 } from './refund-payments.ts';
 import { lockBookings } from './sale-facts.repository.ts';
 import { describeLines } from './sale.messages.ts';
@@ -43,7 +43,7 @@ import { insertSale, lockSale, type NewLine, type NewPayment } from './sale-writ
 import { listLines, listSales } from './sales.repository.ts';
 
 /** The demo's refunds have no upcoming bookings, because the demo sends no mail. */
-type NeedsOfDemo = SaleNeeds & { jobs: Pick<Dependencies['jobs'], 'add'>; outbox?: never };
+type DemoNeeds = SaleNeeds & { jobs: Pick<Dependencies['jobs'], 'add'>; outbox?: never };
 
 /**
  * Refunds lines of a sale and issues the correcting document. The refund first reduces the unpaid
@@ -55,7 +55,7 @@ type NeedsOfDemo = SaleNeeds & { jobs: Pick<Dependencies['jobs'], 'add'>; outbox
  *   `refund_bookings` when there are such bookings and the input doesn't decide about them
  */
 export async function refundSale(
-  needs: Dependencies | NeedsOfDemo,
+  needs: Dependencies | DemoNeeds,
   trx: Transaction,
   actor: Actor | null,
   saleId: string,
@@ -68,16 +68,18 @@ export async function refundSale(
   const now = clock.now();
   const userId = actor?.userId ?? null;
   const { reason } = input;
-  const sold = await listLines(trx, saleId);
-  const wantedBonos = sold
+  const soldLines = await listLines(trx, saleId);
+  const refundedBonoLines = soldLines
     .filter(({ id, kind }) => kind === 'package' && input.lines.some(({ lineId }) => lineId === id))
     .map(({ id }) => id);
   // Sessions are locked before bonos, as in every command that books or cancels.
-  const expected = await listUpcomingBookings(trx, wantedBonos, now);
+  const expected = await listUpcomingBookings(trx, refundedBonoLines, now);
   const bookingNeeds = needs.outbox === undefined ? null : needs;
   const sessions = bookingNeeds && (await lockUpcomingSessions(bookingNeeds, trx, expected));
   const purchases =
-    wantedBonos.length === 0 ? [] : await lockRefundablePurchases(trx, wantedBonos, now);
+    refundedBonoLines.length === 0
+      ? []
+      : await lockRefundablePurchases(trx, refundedBonoLines, now);
   const settings = await readMoneySettings(trx);
   const { time_zone: timeZone } = await readCenter(trx);
   const taxFacts = await readTaxFacts(trx, saleId);
@@ -86,16 +88,18 @@ export async function refundSale(
     actor,
     facts: {
       sale,
-      lines: sold,
+      lines: soldLines,
       purchases,
       ...taxFacts,
       usedVoucherLines: await lockUsedVoucherLines(trx, saleId),
       refundedInShiftMinor: await lockRefundedInShift(trx, actor, { now, timeZone }),
     },
   });
-  const goingBack = new Set(decided.lines.flatMap((line) => line.purchases.map(({ id }) => id)));
-  const upcoming = (await listUpcomingBookings(trx, wantedBonos, now)).filter(({ purchaseId }) =>
-    goingBack.has(purchaseId),
+  const returnedPurchaseIds = new Set(
+    decided.lines.flatMap((line) => line.purchases.map(({ id }) => id)),
+  );
+  const upcoming = (await listUpcomingBookings(trx, refundedBonoLines, now)).filter(
+    ({ purchaseId }) => returnedPurchaseIds.has(purchaseId),
   );
   // guard: refunding a bono requires a decision about its bookings (refund-bookings.test.ts)
   // without: `if (upcoming.length > 0) {` → `if (upcoming.length < 0) {`
@@ -104,15 +108,15 @@ export async function refundSale(
     if (decision === undefined || actor === null || !bookingNeeds || !sessions) {
       throw new DomainError('refund_bookings');
     }
-    const released = { bookings: upcoming, decision, reason };
-    await releaseBookings(bookingNeeds, trx, actor, sessions, released);
+    const release = { bookings: upcoming, decision, reason };
+    await releaseBookings(bookingNeeds, trx, actor, sessions, release);
   }
-  const left = await readPaymentsLeft(trx, saleId);
+  const paymentsLeft = await readPaymentsLeft(trx, saleId);
   const operation = await cashOperationOf(trx, sale);
-  refuseCashAboveLimit(input.payments, operation, settings);
+  throwIfAboveCashLimit(input.payments, operation, settings);
   const isCashAllowed = reachedCashLimit(operation, settings) === null;
-  const allocated = allocateRefund(decided.backMinor, input.payments, left, isCashAllowed);
-  refuseVoidVouchers(allocated, left, actor);
+  const allocated = allocateRefund(decided.backMinor, input.payments, paymentsLeft, isCashAllowed);
+  throwIfVoidVoucher(allocated, paymentsLeft, actor);
   await lockBookings(
     trx,
     decided.lines.flatMap(({ sold: { bookingId } }) => bookingId ?? []),
@@ -122,7 +126,7 @@ export async function refundSale(
     registerId: input.registerId ?? null,
     isAtFrontDesk: actor !== null,
   });
-  const taxes = taxesOfRefund(decided.lines, taxFacts, prepaidOf(allocated, left));
+  const taxes = taxesOfRefund(decided.lines, taxFacts, prepaidOf(allocated, paymentsLeft));
   const totalMinor = 0 - decided.totalMinor;
   const document = await reserveDocument(needs, trx, {
     settings,
@@ -136,7 +140,7 @@ export async function refundSale(
 
   const id = newId();
   const at = document?.issuedAt ?? clock.now();
-  const lines = decided.lines.map((line) => ({ ...line, written: takenBack(line) }));
+  const lines = decided.lines.map((line) => ({ ...line, written: refundLineOf(line) }));
   await insertSale(trx, {
     id,
     kind: 'refund',
@@ -162,7 +166,7 @@ export async function refundSale(
     await moveStock(trx, { productId, kind: 'return', quantity, saleLineId, at, userId });
   }
   await moveVouchers(trx, payments, { at, userId });
-  await putInDrawer(trx, payments, { at, userId });
+  await recordCashPayments(trx, payments, { at, userId });
   for (const { id: paymentId, method } of payments) {
     if (method !== 'online') continue;
     const payload: OnlineRefund = { paymentId };
@@ -187,7 +191,7 @@ export interface OnlineRefund {
 }
 
 /** The refund line that reverses a part of a sold line. */
-function takenBack({ sold, quantity, totalMinor }: DecidedRefundLine): NewLine {
+function refundLineOf({ sold, quantity, totalMinor }: DecidedRefundLine): NewLine {
   const discountMinor = totalMinor - quantity * sold.unitPriceMinor;
   const isBono = sold.packageTemplateId !== null;
   const reason = isBono ? 'Descontado lo usado' : (sold.discountReason ?? 'Descuento');
@@ -217,13 +221,13 @@ async function planRefund(
   trx: Transaction,
   { allocated, registerId, isAtFrontDesk }: PlannedRefund,
 ): Promise<NewPayment[]> {
-  const isOfFrontDesk = allocated.some(
+  const isInShift = allocated.some(
     ({ method }) => method === 'cash' || (isAtFrontDesk && method !== 'online'),
   );
   const outMinor = allocated
     .filter(({ method }) => method === 'cash')
     .reduce((sum, { amountMinor }) => sum + amountMinor, 0);
-  const cashSessionId = isOfFrontDesk
+  const cashSessionId = isInShift
     ? await shiftForPayments(trx, registerId, { inMinor: 0, outMinor })
     : null;
   const vouchers = await lockVouchersOfPayments(
@@ -238,6 +242,6 @@ async function planRefund(
     refundsPaymentId,
     tenderedMinor: null,
     cashSessionId: method === 'online' ? null : cashSessionId,
-    waitsForShift: isOfFrontDesk && method !== 'online' && cashSessionId === null,
+    waitsForShift: isInShift && method !== 'online' && cashSessionId === null,
   }));
 }

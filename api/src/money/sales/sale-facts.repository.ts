@@ -9,7 +9,7 @@ import { multiPurposeTax, readVoucherTax } from '../vouchers/index.ts';
 type Tax = Pick<TaxTotal, 'taxTreatment' | 'taxCause' | 'taxBasisPoints'>;
 
 /** An item with its current price. */
-export interface Priced extends Tax {
+export interface PricedItem extends Tax {
   id: string;
   name: string;
   priceMinor: number;
@@ -31,8 +31,8 @@ export interface OwedBooking extends Tax {
 export interface SaleFacts {
   client: { id: string; status: 'active' | 'archived'; isErased: boolean } | null;
   bookings: ReadonlyMap<string, OwedBooking>;
-  templates: ReadonlyMap<string, Priced>;
-  services: ReadonlyMap<string, Priced>;
+  templates: ReadonlyMap<string, PricedItem>;
+  services: ReadonlyMap<string, PricedItem>;
   products: ReadonlyMap<string, ProductForSale>;
   /** The tax of gift vouchers that are sold now. */
   voucherTax: Tax;
@@ -57,9 +57,9 @@ export async function loadSaleFacts(
   if (isLocked) await lockBookings(connection, bookingIds);
   return {
     client,
-    bookings: byId(await listOwed(connection, bookingIds)),
-    templates: byId(await listPriced(connection, 'package_template', templateIds)),
-    services: byId(await listPriced(connection, 'service', serviceIds)),
+    bookings: byId(await listOwedBookings(connection, bookingIds)),
+    templates: byId(await listPricedItems(connection, 'package_template', templateIds)),
+    services: byId(await listPricedItems(connection, 'service', serviceIds)),
     products: byId(await readProductsForSale(connection, productIds)),
     voucherTax: lines.some(({ kind }) => kind === 'voucher')
       ? await readVoucherTax(connection, await readMoneySettings(connection))
@@ -93,7 +93,10 @@ async function findClient(
   return row ? { id: row.id, status: row.status, isErased: row.erasedAt !== null } : null;
 }
 
-async function listOwed(connection: Connection, ids: readonly string[]): Promise<OwedBooking[]> {
+async function listOwedBookings(
+  connection: Connection,
+  ids: readonly string[],
+): Promise<OwedBooking[]> {
   if (ids.length === 0) return [];
   const { rows } = await sql<OwedBooking>`
     select d.booking_id as id, d.client_id as "clientId", v.id as "serviceId", v.name as "serviceName",
@@ -105,11 +108,11 @@ async function listOwed(connection: Connection, ids: readonly string[]): Promise
   return rows;
 }
 
-async function listPriced(
+async function listPricedItems(
   connection: Connection,
   table: 'package_template' | 'service',
   ids: readonly string[],
-): Promise<Priced[]> {
+): Promise<PricedItem[]> {
   if (ids.length === 0) return [];
   return connection
     .selectFrom(table)

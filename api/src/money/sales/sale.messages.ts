@@ -26,7 +26,7 @@ export function formatLocalDate(localDate: string): string {
 
 /** A one-line summary of a sale: `Bono 10 y 2 cosas más`. */
 export function describeLines(descriptions: readonly string[]): string {
-  const [first = '', ...others] = descriptions;
-  if (others.length === 0) return first;
-  return `${first} y ${others.length === 1 ? '1 cosa' : `${others.length} cosas`} más`;
+  const [first = '', ...moreDescriptions] = descriptions;
+  if (moreDescriptions.length === 0) return first;
+  return `${first} y ${moreDescriptions.length === 1 ? '1 cosa' : `${moreDescriptions.length} cosas`} más`;
 }

@@ -29,16 +29,19 @@ export interface SaleRow {
   documentType: 'F1' | 'F2' | 'F3' | 'R1' | 'R5' | 'plain' | null;
 }
 
-type Which = { id: string } | { clientId: string } | { ids: readonly string[] };
+type SaleSelector = { id: string } | { clientId: string } | { ids: readonly string[] };
 
 /** Issued sales and refunds, newest first; at most 200 of a client. */
-export async function listSales(connection: Connection, which: Which): Promise<SaleRow[]> {
+export async function listSales(
+  connection: Connection,
+  selector: SaleSelector,
+): Promise<SaleRow[]> {
   const condition =
-    'ids' in which
-      ? sql`s.id = any(${which.ids}::uuid[])`
-      : 'id' in which
-        ? sql`s.id = ${which.id}`
-        : sql`s.client_id = ${which.clientId}`;
+    'ids' in selector
+      ? sql`s.id = any(${selector.ids}::uuid[])`
+      : 'id' in selector
+        ? sql`s.id = ${selector.id}`
+        : sql`s.client_id = ${selector.clientId}`;
   const { rows } = await sql<SaleRow>`
     select s.id, s.kind, s.origin, s.client_id as "clientId", c.name as "clientName",
       s.total_minor as "totalMinor", coalesce(b.owed_minor, 0) as "owedMinor",

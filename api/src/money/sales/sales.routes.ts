@@ -1,7 +1,7 @@
 import * as contract from '@aforo/shared/contract';
 import type { FastifyInstance } from 'fastify';
 import type { Dependencies } from '../../platform/dependencies.ts';
-import { orNotFound, overOneself, route } from '../../platform/http/index.ts';
+import { orNotFound, ownDataPolicy, route } from '../../platform/http/index.ts';
 import { charge } from './charge.ts';
 import { invoiceSale } from './invoice-sale.ts';
 import { issueSale } from './issue-sale.ts';
@@ -78,7 +78,7 @@ export function registerSales(app: FastifyInstance, dependencies: Dependencies):
     handler: async ({ params }) => ({ items: await listClientSales(connection, params.id) }),
   });
   route(app, contract.listOwnSales, {
-    policy: overOneself('purchase.see'),
+    policy: ownDataPolicy('purchase.see'),
     handler: async ({ actor }) => ({
       items: await listClientSales(connection, orNotFound(actor.clientId)),
     }),
@@ -98,7 +98,7 @@ export function registerSales(app: FastifyInstance, dependencies: Dependencies):
       readCharge(connection, { actor, clientId, now: dependencies.clock.now() }),
   });
   route(app, contract.listOwnDebts, {
-    policy: overOneself('purchase.see'),
+    policy: ownDataPolicy('purchase.see'),
     handler: ({ actor }) => listClientDebts(connection, orNotFound(actor.clientId)),
   });
 }

@@ -29,29 +29,29 @@ beforeEach(async () => {
 });
 
 const post = (path: string, body: object) => server.frontDesk.post(path, body);
-const refused = async (sale: SaleInput) => (await post('/api/sales', sale)).json<object>();
+const refusalOf = async (sale: SaleInput) => (await post('/api/sales', sale)).json<object>();
 const debts = async () =>
   (await server.frontDesk.get(`/api/clients/${ana.clientId}/debts`)).json<{
     items: Debt[];
     totalMinor: number;
   }>();
 
-async function expectSoundBooks(): Promise<void> {
+async function expectMoneyInvariants(): Promise<void> {
   for (const [sentence, query] of Object.entries(moneyInvariants)) {
     expect({ [sentence]: await server.rows(query) }).toEqual({ [sentence]: [] });
   }
 }
 
 /** An unpaid booking of Ana's. */
-async function owedBooking(): Promise<string> {
+async function addUnpaidBooking(): Promise<string> {
   const sessionId = await server.addSession({ startsAt: '2026-11-20T18:00:00.000Z' });
-  const booked = await post('/api/bookings', {
+  const response = await post('/api/bookings', {
     target: { sessionId },
     clientId: ana.clientId,
     purchaseId: null,
   });
-  expect(booked.statusCode).toBe(200);
-  return booked.json<{ id: string }>().id;
+  expect(response.statusCode).toBe(200);
+  return response.json<{ id: string }>().id;
 }
 
 describe('a sale', () => {
@@ -69,11 +69,11 @@ describe('a sale', () => {
       payments: [{ method: 'cash', amountMinor: 297, tenderedMinor: 500 }],
       document: { type: 'plain', fullNumber: expect.stringMatching(/^C26-\d{6}$/) },
     });
-    await expectSoundBooks();
+    await expectMoneyInvariants();
   });
 
   test('of a debt, a bono and a product with part cash and part card is one sale', async () => {
-    const bookingId = await owedBooking();
+    const bookingId = await addUnpaidBooking();
     expect((await debts()).totalMinor).toBe(1200);
     const templateId = await server.addTemplate({ credits: 5 });
     const shampoo = await addProduct(server.admin, { stock: 4 });
@@ -101,7 +101,7 @@ describe('a sale', () => {
     expect(bonos.json<{ items: PackagePurchase[] }>().items).toMatchObject([{ balance: 5 }]);
     const left = await server.admin.get(`/api/products/${shampoo.id}`);
     expect(left.json<Product>().stock).toBe(2);
-    await expectSoundBooks();
+    await expectMoneyInvariants();
   });
 
   test('that is partly paid is a debt with a due date, and can be paid later', async () => {
@@ -124,7 +124,7 @@ describe('a sale', () => {
     expect(paid.json<Sale>()).toMatchObject({ state: 'paid', owedMinor: 0 });
     const again = await post(path, { payments: [{ method: 'card', amountMinor: 1 }] });
     expect(again.json()).toMatchObject({ code: 'nothing_owed' });
-    await expectSoundBooks();
+    await expectMoneyInvariants();
   });
 
   test('requested twice with one idempotency key is one sale', async () => {
@@ -182,26 +182,26 @@ describe('a sale is refused', () => {
       'discount_limit',
     ],
   ])('%s', async (_name, input, code) => {
-    expect(await refused(await input())).toMatchObject({ code });
-    await expectSoundBooks();
+    expect(await refusalOf(await input())).toMatchObject({ code });
+    await expectMoneyInvariants();
   });
 
   test('for items that are archived, out of stock, of another client or already paid', async () => {
     const product = await addProduct(server.admin, { stock: 1 });
     const line = { kind: 'product', productId: product.id, quantity: 2 } as const;
-    expect(await refused(saleOf([line], 1900))).toMatchObject({ code: 'out_of_stock' });
+    expect(await refusalOf(saleOf([line], 1900))).toMatchObject({ code: 'out_of_stock' });
     await server.admin.put(`/api/products/${product.id}/status`, { status: 'archived' });
-    expect(await refused(saleOf([line], 1900))).toMatchObject({ code: 'not_on_sale' });
+    expect(await refusalOf(saleOf([line], 1900))).toMatchObject({ code: 'not_on_sale' });
 
-    const bookingId = await owedBooking();
+    const bookingId = await addUnpaidBooking();
     const debt = saleOf([{ kind: 'booking', bookingId }], 1200, { clientId: ana.clientId });
     const other = await server.addClient();
-    expect(await refused({ ...debt, clientId: other.clientId })).toMatchObject({
+    expect(await refusalOf({ ...debt, clientId: other.clientId })).toMatchObject({
       code: 'not_found',
     });
     await sell(server, debt);
-    expect(await refused(debt)).toMatchObject({ code: 'nothing_owed' });
-    await expectSoundBooks();
+    expect(await refusalOf(debt)).toMatchObject({ code: 'nothing_owed' });
+    await expectMoneyInvariants();
   });
 
   test('in cash while the drawer is being counted, and writes no rows', async () => {
@@ -210,21 +210,21 @@ describe('a sale is refused', () => {
     const sale = saleOf([textLine(500)], 500, {
       payments: [{ method: 'cash', amountMinor: 500 }],
     });
-    expect(await refused(sale)).toMatchObject({ code: 'cash_session_counting' });
+    expect(await refusalOf(sale)).toMatchObject({ code: 'cash_session_counting' });
     expect(await server.rows('select count(*) from sale')).toEqual(before);
     await server.rows(`update cash_session set state = 'open' where state = 'counting'`);
   });
 
   test('the second time when two users charge one debt concurrently', async () => {
-    const bookingId = await owedBooking();
+    const bookingId = await addUnpaidBooking();
     const debt = saleOf([{ kind: 'booking', bookingId }], 1200, { clientId: ana.clientId });
     const answers = await Promise.all([post('/api/sales', debt), post('/api/sales', debt)]);
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409]);
-    await expectSoundBooks();
+    await expectMoneyInvariants();
   });
 
   test('with a part in cash if its total reaches the limit, even if the rest is paid later', async () => {
-    const split = (cashMinor: number) =>
+    const splitSale = (cashMinor: number) =>
       saleOf([textLine(150_000)], 150_000, {
         clientId: ana.clientId,
         payments: [
@@ -233,7 +233,7 @@ describe('a sale is refused', () => {
         ],
       });
     for (const cashMinor of [99_999, 1]) {
-      expect(await refused(split(cashMinor))).toMatchObject({
+      expect(await refusalOf(splitSale(cashMinor))).toMatchObject({
         code: 'cash_limit',
         details: { limitMinor: 100_000 },
       });
@@ -258,16 +258,16 @@ describe('a sale is refused', () => {
         country: 'FR',
       } as const),
     } as const;
-    const inCash = (totalMinor: number) =>
+    const cashSale = (totalMinor: number) =>
       saleOf([textLine(totalMinor)], totalMinor, {
         payments: [{ method: 'cash', amountMinor: totalMinor }],
         document: { kind: 'full', buyer },
       });
-    expect(await refused(inCash(1_000_000))).toMatchObject({
+    expect(await refusalOf(cashSale(1_000_000))).toMatchObject({
       code: 'cash_limit',
       details: { limitMinor: 1_000_000 },
     });
-    const sale = await sell(server, inCash(999_999));
+    const sale = await sell(server, cashSale(999_999));
     const back = await server.admin.post(`/api/sales/${sale.id}/refunds`, {
       lines: [{ lineId: sale.lines[0]!.id, quantity: 1 }],
       payments: [{ method: 'cash', amountMinor: 999_999 }],
@@ -279,7 +279,7 @@ describe('a sale is refused', () => {
 });
 
 describe('a refund', () => {
-  const back = (amountMinor: number, method = 'card') => ({
+  const paymentsOf = (amountMinor: number, method = 'card') => ({
     payments: amountMinor === 0 ? [] : [{ method, amountMinor }],
   });
   const refund = (sale: Sale, body: object) =>
@@ -292,18 +292,18 @@ describe('a refund', () => {
     const sold = await server.admin.post('/api/sales', input);
     const sale = sold.json<Sale>();
     const lineId = sale.lines[0]!.id;
-    const one = await refund(sale, { lines: [{ lineId, quantity: 1 }], ...back(300) });
+    const one = await refund(sale, { lines: [{ lineId, quantity: 1 }], ...paymentsOf(300) });
     expect(one.json<Sale>()).toMatchObject({ kind: 'refund', totalMinor: -300 });
-    const two = await refund(sale, { lines: [{ lineId, quantity: 2 }], ...back(599) });
+    const two = await refund(sale, { lines: [{ lineId, quantity: 2 }], ...paymentsOf(599) });
     expect(two.json<Sale>()).toMatchObject({ totalMinor: -599 });
-    const more = await refund(sale, { lines: [{ lineId, quantity: 1 }], ...back(0) });
+    const more = await refund(sale, { lines: [{ lineId, quantity: 1 }], ...paymentsOf(0) });
     expect(more.json()).toMatchObject({ code: 'refund_exceeds' });
     const after = await server.frontDesk.get(`/api/sales/${sale.id}`);
     expect(after.json<Sale>()).toMatchObject({
       state: 'refunded',
       lines: [{ refundedQuantity: 3 }],
     });
-    await expectSoundBooks();
+    await expectMoneyInvariants();
   });
 
   test('in parts returns the tax that was charged per rate, as quoted', async () => {
@@ -311,16 +311,16 @@ describe('a refund', () => {
     const sale = await sell(server, saleOf(lines, 3663));
     const [first, second] = sale.lines.map(({ id }) => id);
     const parts = [
-      { lines: [{ lineId: first, quantity: 1 }], ...back(999) },
+      { lines: [{ lineId: first, quantity: 1 }], ...paymentsOf(999) },
       {
         lines: [
           { lineId: second, quantity: 1 },
           { lineId: first, quantity: 1 },
         ],
-        ...back(1332),
+        ...paymentsOf(1332),
       },
-      { lines: [{ lineId: second, quantity: 1 }], ...back(333) },
-      { lines: [{ lineId: first, quantity: 1 }], ...back(999) },
+      { lines: [{ lineId: second, quantity: 1 }], ...paymentsOf(333) },
+      { lines: [{ lineId: first, quantity: 1 }], ...paymentsOf(999) },
     ];
     for (const part of parts) {
       const quote = await post(`/api/sales/${sale.id}/refunds/quote`, { lines: part.lines });
@@ -338,7 +338,7 @@ describe('a refund', () => {
       { tax_basis_points: 1000, base: 0, quota: 0, documents: 3 },
       { tax_basis_points: 2100, base: 0, quota: 0, documents: 4 },
     ]);
-    await expectSoundBooks();
+    await expectMoneyInvariants();
   });
 
   test('of a bono keeps the price of the used sessions', async () => {
@@ -354,14 +354,14 @@ describe('a refund', () => {
     server.clock.set('2026-11-24T09:00:00.000Z');
     const lineId = sale.lines[0]!.id;
     // Three sessions at 12.86, the larger shares first, are kept; the rest is refunded.
-    const answer = await refund(sale, { lines: [{ lineId, quantity: 1 }], ...back(5142) });
+    const answer = await refund(sale, { lines: [{ lineId, quantity: 1 }], ...paymentsOf(5142) });
     expect(answer.json<Sale>()).toMatchObject({ totalMinor: -5142 });
     const bonos = await server.frontDesk.get(`/api/clients/${ana.clientId}/purchases`);
     expect(bonos.json<{ items: PackagePurchase[] }>().items).toMatchObject([
       { condition: 'refunded', balance: 0 },
     ]);
     expect((await debts()).items).toEqual([]);
-    await expectSoundBooks();
+    await expectMoneyInvariants();
   });
 
   test('reduces the debt first, and returns stock on request', async () => {
@@ -376,14 +376,14 @@ describe('a refund', () => {
     );
     const lineId = sale.lines[0]!.id;
     const lines = [{ lineId, quantity: 1, returnsStock: true }];
-    const wrong = await refund(sale, { lines, ...back(950) });
+    const wrong = await refund(sale, { lines, ...paymentsOf(950) });
     expect(wrong.json()).toMatchObject({ code: 'refund_changed' });
-    const done = await refund(sale, { lines, ...back(50) });
+    const done = await refund(sale, { lines, ...paymentsOf(50) });
     expect(done.json<Sale>()).toMatchObject({ payments: [{ amountMinor: -50 }] });
     expect((await debts()).items).toEqual([]);
     const left = await server.admin.get(`/api/products/${product.id}`);
     expect(left.json<Product>().stock).toBe(2);
-    await expectSoundBooks();
+    await expectMoneyInvariants();
   });
 
   test('in small parts adds up to the limit of the front desk', async () => {
@@ -395,7 +395,7 @@ describe('a refund', () => {
           quantity: 1,
         },
       ],
-      ...back(3e3),
+      ...paymentsOf(3e3),
       reason: 'Se ha arrepentido',
     };
     const path = `/api/sales/${sale.id}/refunds`;
@@ -409,7 +409,7 @@ describe('a refund', () => {
       await server.admin.post('/api/sales', saleOf([textLine(150_000)], 150_000))
     ).json<Sale>();
     const lines = [{ lineId: sale.lines[0]!.id, quantity: 1 }];
-    const inCash = await refund(sale, { lines, ...back(150_000, 'cash') });
+    const inCash = await refund(sale, { lines, ...paymentsOf(150_000, 'cash') });
     expect(inCash.json()).toMatchObject({ code: 'cash_limit' });
     const quote = await server.admin.post(`/api/sales/${sale.id}/refunds/quote`, { lines });
     expect(quote.json()).toMatchObject({
@@ -423,9 +423,9 @@ describe('a refund', () => {
     );
     const other = await server.admin.post(`/api/sales/${sale.id}/refunds/quote`, { lines });
     expect(other.json()).toMatchObject({ payments: [{ method: 'transfer' }] });
-    const done = await refund(sale, { lines, ...back(150_000, 'transfer') });
+    const done = await refund(sale, { lines, ...paymentsOf(150_000, 'transfer') });
     expect(done.json<Sale>()).toMatchObject({ totalMinor: -150_000 });
-    await expectSoundBooks();
+    await expectMoneyInvariants();
   });
 
   test("above the user's limit, or by another method than the payment's, is refused", async () => {
@@ -437,16 +437,16 @@ describe('a refund', () => {
       reason: 'Se ha arrepentido',
     };
     const path = `/api/sales/${sale.id}/refunds`;
-    const refusal = await post(path, { ...body, ...back(6000, 'card') });
+    const refusal = await post(path, { ...body, ...paymentsOf(6000, 'card') });
     expect(refusal.json()).toMatchObject({ code: 'refund_limit' });
-    const transfer = await server.admin.post(path, { ...body, ...back(6000, 'transfer') });
+    const transfer = await server.admin.post(path, { ...body, ...paymentsOf(6000, 'transfer') });
     expect(transfer.json()).toMatchObject({ code: 'refund_method' });
     const answers = await Promise.all([
-      server.admin.post(path, { ...body, ...back(6000, 'card') }),
-      server.admin.post(path, { ...body, ...back(6000, 'cash') }),
+      server.admin.post(path, { ...body, ...paymentsOf(6000, 'card') }),
+      server.admin.post(path, { ...body, ...paymentsOf(6000, 'cash') }),
     ]);
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409]);
-    await expectSoundBooks();
+    await expectMoneyInvariants();
   });
 });
 
@@ -468,7 +468,7 @@ describe('documents', () => {
     expect(done.length).toBe(33);
     const numbers = done.map((answer) => answer.json<Sale>().document?.fullNumber);
     expect(new Set(numbers).size).toBe(33);
-    await expectSoundBooks();
+    await expectMoneyInvariants();
   });
 
   test('restart their numbering with the year of the center instead of the UTC year', async () => {
@@ -478,12 +478,12 @@ describe('documents', () => {
     const first = await sell(server, saleOf([textLine(100)], 100));
     expect(last.document?.fullNumber).toMatch(/^T26-/);
     expect(first.document?.fullNumber).toBe('T27-000001');
-    await expectSoundBooks();
+    await expectMoneyInvariants();
   });
 
   test('correct the original in its kind, and a full invoice requires a buyer', async () => {
     const full = { kind: 'full' } as const;
-    expect(await refused(saleOf([textLine(500)], 500, { document: full }))).toMatchObject({
+    expect(await refusalOf(saleOf([textLine(500)], 500, { document: full }))).toMatchObject({
       code: 'buyer_required',
     });
     const buyer = { name: 'Ana Ruiz', taxId: '12345678z', address: 'Calle Luna 3, 28004 Madrid' };
@@ -500,10 +500,10 @@ describe('documents', () => {
     });
     const wrong = { ...buyer, taxId: '12345678A' };
     expect(
-      await refused(saleOf([textLine(500)], 500, { document: { ...full, buyer: wrong } })),
+      await refusalOf(saleOf([textLine(500)], 500, { document: { ...full, buyer: wrong } })),
     ).toMatchObject({
       fields: { 'document.buyer.taxId': 'Ese NIF no es correcto.' },
     });
-    await expectSoundBooks();
+    await expectMoneyInvariants();
   });
 });

@@ -1,7 +1,7 @@
 import type { SeriesCodes } from '@aforo/shared/contract';
 import type { Selectable } from 'kysely';
 import type { Connection, Tables, Transaction } from '../../platform/database/index.ts';
-import type { BegunSeries } from './document-series.ts';
+import type { StartedSeries } from './document-series.ts';
 
 const codeColumns = [
   'series_simplified',
@@ -35,10 +35,10 @@ export async function lockSeriesCodes(trx: Transaction): Promise<SeriesCodes> {
 }
 
 /** The series that have issued documents in a year or after it. */
-export async function listBegunSeries(
+export async function listStartedSeries(
   connection: Connection,
   fromYear: number,
-): Promise<BegunSeries[]> {
+): Promise<StartedSeries[]> {
   return connection
     .selectFrom('document_series')
     .select(['kind', 'year', 'prefix', 'last_number as lastNumber'])

@@ -17,10 +17,15 @@ import {
   sell,
   textLine,
 } from '../../testing/till.ts';
-import { type BegunSeries, describeSeries, takenCodes } from './document-series.ts';
+import { type StartedSeries, describeSeries, takenCodes } from './document-series.ts';
 
-const usual: SeriesCodes = { simplified: 'T', full: 'F', rectifying: 'R', plain: 'C' };
-const begun = (kind: SeriesKind, year: number, prefix: string, lastNumber = 1): BegunSeries => ({
+const defaultCodes: SeriesCodes = { simplified: 'T', full: 'F', rectifying: 'R', plain: 'C' };
+const startedSeries = (
+  kind: SeriesKind,
+  year: number,
+  prefix: string,
+  lastNumber = 1,
+): StartedSeries => ({
   kind,
   year,
   prefix,
@@ -34,29 +39,29 @@ describe('the schema of series codes', () => {
     ['2026A', '2026A'],
     ['sede2f', 'SEDE2F'],
   ])('normalizes %p to %p', (typed, code) => {
-    expect(seriesCodesSchema.parse({ ...usual, simplified: typed }).simplified).toBe(code);
+    expect(seriesCodesSchema.parse({ ...defaultCodes, simplified: typed }).simplified).toBe(code);
   });
 
   test.each(['', '2', 'T2', 'SEDE2FF', 'T-A', 'AÑ', 'A B'])('rejects %p', (typed) => {
-    const { error } = seriesCodesSchema.safeParse({ ...usual, full: typed });
+    const { error } = seriesCodesSchema.safeParse({ ...defaultCodes, full: typed });
     expect(error?.issues).toMatchObject([
       { path: ['full'], message: expect.stringContaining('letras o cifras') },
     ]);
   });
 
   test('rejects one code for two kinds, ignoring case', () => {
-    const { error } = seriesCodesSchema.safeParse({ ...usual, full: 'x', plain: 'X' });
+    const { error } = seriesCodesSchema.safeParse({ ...defaultCodes, full: 'x', plain: 'X' });
     expect(error?.issues.map(({ path }) => path)).toEqual([['full'], ['plain']]);
   });
 });
 
 describe('the prefix of a series', () => {
-  const of = (kind: SeriesKind, { kinds }: DocumentSeries) =>
+  const kindOf = (kind: SeriesKind, { kinds }: DocumentSeries) =>
     kinds.find((one) => one.kind === kind);
 
   test('uses a new code at once if the series has not issued this year', () => {
-    const series = describeSeries(usual, [begun('full', 2026, 'F26-', 4)], 2027);
-    expect(of('full', series)).toEqual({
+    const series = describeSeries(defaultCodes, [startedSeries('full', 2026, 'F26-', 4)], 2027);
+    expect(kindOf('full', series)).toEqual({
       kind: 'full',
       code: 'F',
       prefix: 'F27-',
@@ -67,9 +72,9 @@ describe('the prefix of a series', () => {
   });
 
   test('stays for the year after the first document, and changes with the next year', () => {
-    const codes = { ...usual, simplified: 'M' };
-    const series = describeSeries(codes, [begun('simplified', 2026, 'T26-', 123)], 2026);
-    expect(of('simplified', series)).toEqual({
+    const codes = { ...defaultCodes, simplified: 'M' };
+    const series = describeSeries(codes, [startedSeries('simplified', 2026, 'T26-', 123)], 2026);
+    expect(kindOf('simplified', series)).toEqual({
       kind: 'simplified',
       code: 'M',
       prefix: 'T26-',
@@ -81,24 +86,29 @@ describe('the prefix of a series', () => {
 });
 
 describe('a code that another kind uses', () => {
-  const numbered = [begun('simplified', 2026, 'T26-'), begun('full', 2026, 'F26-')];
+  const issuedSeries = [
+    startedSeries('simplified', 2026, 'T26-'),
+    startedSeries('full', 2026, 'F26-'),
+  ];
 
   test("can't start a series of this year", () => {
-    const codes = { ...usual, full: 'G', plain: 'F' };
-    expect(takenCodes(codes, numbered, 2026)).toEqual({
+    const codes = { ...defaultCodes, full: 'G', plain: 'F' };
+    expect(takenCodes(codes, issuedSeries, 2026)).toEqual({
       plain: 'Con F26- ya empiezan los números de «Factura» de 2026. Pon otro código.',
     });
-    expect(takenCodes(codes, numbered, 2027)).toEqual({});
+    expect(takenCodes(codes, issuedSeries, 2027)).toEqual({});
   });
 
   test("can't start a series of the next year if the other kind has started it", () => {
-    const ahead = [...numbered, begun('full', 2027, 'F27-')];
-    const codes = { ...usual, full: 'G', simplified: 'F' };
-    expect(Object.keys(takenCodes(codes, ahead, 2026))).toEqual(['simplified']);
+    const withNextYear = [...issuedSeries, startedSeries('full', 2027, 'F27-')];
+    const codes = { ...defaultCodes, full: 'G', simplified: 'F' };
+    expect(Object.keys(takenCodes(codes, withNextYear, 2026))).toEqual(['simplified']);
   });
 
   test('can be swapped for the next year once both kinds have issued', () => {
-    expect(takenCodes({ ...usual, full: 'T', simplified: 'F' }, numbered, 2026)).toEqual({});
+    expect(takenCodes({ ...defaultCodes, full: 'T', simplified: 'F' }, issuedSeries, 2026)).toEqual(
+      {},
+    );
   });
 });
 
@@ -122,24 +132,26 @@ describe('changing a series code', () => {
     );
   }
 
-  interface Shown {
+  interface SettingsView {
     version: number;
     series: DocumentSeries;
   }
-  const yy = () => String(year).slice(-2);
-  const read = async () => (await server.admin.get('/api/money/settings')).json<Shown>();
+  const shortYear = () => String(year).slice(-2);
+  const read = async () => (await server.admin.get('/api/money/settings')).json<SettingsView>();
   const put = async (codes: Partial<SeriesCodes>, version?: number) =>
     server.admin.put('/api/money/settings', {
       ...moneySettings,
-      seriesCodes: { ...usual, ...codes },
+      seriesCodes: { ...defaultCodes, ...codes },
       version: version ?? (await read()).version,
     });
-  const plainOf = ({ series }: Shown) => series.kinds.find(({ kind }) => kind === 'plain');
+  const plainOf = ({ series }: SettingsView) => series.kinds.find(({ kind }) => kind === 'plain');
   const sellOne = async () =>
     (await sell(server, saleOf([textLine(500)], 500))).document?.fullNumber;
 
   test('applies to the first document, and keeps the numbers of a started series', async () => {
-    const [prefix, first, second] = ['', '000001', '000002'].map((end) => `SUR${yy()}-${end}`);
+    const [prefix, first, second] = ['', '000001', '000002'].map(
+      (end) => `SUR${shortYear()}-${end}`,
+    );
     expect(plainOf((await put({ plain: 'sur' })).json())).toMatchObject({
       code: 'SUR',
       prefix,
@@ -165,8 +177,11 @@ describe('changing a series code', () => {
     await put({ plain: 'M' });
     const next = `M${year - 1999}-`;
     server.clock.set(`${year}-12-31T22:59:30.000Z`);
-    expect(await sellOne()).toBe(`C${yy()}-000002`);
-    expect(plainOf(await read())).toMatchObject({ prefix: `C${yy()}-`, nextYearPrefix: next });
+    expect(await sellOne()).toBe(`C${shortYear()}-000002`);
+    expect(plainOf(await read())).toMatchObject({
+      prefix: `C${shortYear()}-`,
+      nextYearPrefix: next,
+    });
     server.clock.set(`${year}-12-31T23:00:30.000Z`);
     expect(plainOf(await read())).toMatchObject({ prefix: next, nextYearPrefix: null });
     expect(await sellOne()).toBe(`${next}000001`);
@@ -179,7 +194,7 @@ describe('changing a series code', () => {
     expect(answer.statusCode).toBe(409);
     expect(answer.json()).toMatchObject({
       code: 'series_code_taken',
-      fields: { 'seriesCodes.full': expect.stringContaining(`Con C${yy()}- ya empiezan`) },
+      fields: { 'seriesCodes.full': expect.stringContaining(`Con C${shortYear()}- ya empiezan`) },
     });
     expect(await read()).toEqual(before);
     expect((await put({ plain: 'X', full: 'X' })).json()).toMatchObject({
@@ -192,7 +207,7 @@ describe('changing a series code', () => {
     await put({ plain: 'M' });
     const { version } = await read();
     const settings = { ...moneySettings, voucherMonths: 13, version };
-    const saved = (await server.admin.put('/api/money/settings', settings)).json<Shown>();
+    const saved = (await server.admin.put('/api/money/settings', settings)).json<SettingsView>();
     expect(plainOf(saved)?.code).toBe('M');
     await put({ plain: 'M' }); // the rest as it was
     const entries = await server.rows<{ changes: unknown }>(
@@ -208,7 +223,7 @@ describe('changing a series code', () => {
   test('gives two concurrent first sales the numbers 1 and 2', async () => {
     await put({ plain: 'M' });
     const both = await Promise.all([sellOne(), sellOne()]);
-    expect(both.sort()).toEqual([`M${yy()}-000001`, `M${yy()}-000002`]);
+    expect(both.sort()).toEqual([`M${shortYear()}-000001`, `M${shortYear()}-000002`]);
   });
 
   test('concurrently with the first sale of a year never gives two kinds one prefix', async () => {
@@ -216,12 +231,12 @@ describe('changing a series code', () => {
       await beginYear();
       const { version } = await read();
       // Full invoices would get the code with which the receipts start at that moment.
-      const [sold, changed] = await Promise.all([
+      const [firstNumber, changed] = await Promise.all([
         sellOne(),
         put({ plain: 'F', full: 'C' }, version),
       ]);
       const isChanged = changed.statusCode === 200;
-      expect(sold).toBe(`${isChanged ? 'F' : 'C'}${yy()}-000001`);
+      expect(firstNumber).toBe(`${isChanged ? 'F' : 'C'}${shortYear()}-000001`);
       if (!isChanged) expect(changed.json()).toMatchObject({ code: 'series_code_taken' });
     }
     for (const [sentence, query] of Object.entries(moneyInvariants)) {

@@ -9,7 +9,7 @@ import {
 } from '@aforo/shared/contract';
 
 /** A series that has issued a document: its prefix stays, even if its kind gets another code. */
-export interface BegunSeries {
+export interface StartedSeries {
   kind: SeriesKind;
   year: number;
   prefix: string;
@@ -19,11 +19,11 @@ export interface BegunSeries {
 /** The numbering of each kind in the center's year, and from the next year. */
 export function describeSeries(
   codes: SeriesCodes,
-  begun: readonly BegunSeries[],
+  startedSeries: readonly StartedSeries[],
   year: number,
 ): DocumentSeries {
-  const find = (kind: SeriesKind, of: number) =>
-    begun.find((one) => one.kind === kind && one.year === of);
+  const find = (kind: SeriesKind, seriesYear: number) =>
+    startedSeries.find((one) => one.kind === kind && one.year === seriesYear);
   return {
     year,
     kinds: seriesKinds.map((kind) => {
@@ -54,27 +54,28 @@ export function describeSeries(
  */
 export function takenCodes(
   codes: SeriesCodes,
-  begun: readonly BegunSeries[],
+  startedSeries: readonly StartedSeries[],
   year: number,
 ): Partial<Record<SeriesKind, string>> {
-  const taken: Partial<Record<SeriesKind, string>> = {};
+  const errors: Partial<Record<SeriesKind, string>> = {};
   for (const kind of seriesKinds) {
-    for (const one of [year, year + 1]) {
-      if (begun.some((series) => series.kind === kind && series.year === one)) continue;
-      const prefix = seriesPrefix(codes[kind], one);
-      const other = begun.find((series) => series.prefix === prefix);
-      if (other) taken[kind] = takenWords(prefix, other);
+    for (const seriesYear of [year, year + 1]) {
+      if (startedSeries.some((series) => series.kind === kind && series.year === seriesYear))
+        continue;
+      const prefix = seriesPrefix(codes[kind], seriesYear);
+      const conflicting = startedSeries.find((series) => series.prefix === prefix);
+      if (conflicting) errors[kind] = takenCodeText(prefix, conflicting);
     }
   }
-  return taken;
+  return errors;
 }
 
-const nameOf = {
+const seriesNames = {
   simplified: documentTypeName.F2,
   full: documentTypeName.F1,
   rectifying: documentTypeName.R1,
   plain: documentTypeName.plain,
 } as const satisfies Record<SeriesKind, string>;
 
-const takenWords = (prefix: string, { kind, year }: BegunSeries) =>
-  `Con ${prefix} ya empiezan los números de «${nameOf[kind]}» de ${year}. Pon otro código.`;
+const takenCodeText = (prefix: string, { kind, year }: StartedSeries) =>
+  `Con ${prefix} ya empiezan los números de «${seriesNames[kind]}» de ${year}. Pon otro código.`;

@@ -14,7 +14,7 @@ import { DomainError, invalidFields } from '../../platform/domain-error.ts';
 import { localDateOf } from '../../platform/local-time.ts';
 import { listCatalogueTaxes } from './catalogue-taxes.repository.ts';
 import { describeSeries, takenCodes } from './document-series.ts';
-import { listBegunSeries } from './document-series.repository.ts';
+import { listStartedSeries } from './document-series.repository.ts';
 import * as repository from './money-settings.repository.ts';
 import { type MoneySettings, readMoneySettings } from './money-settings.repository.ts';
 
@@ -26,7 +26,7 @@ const timeZoneOf = {
   abroad: null,
 } as const satisfies Record<Territory, string | null>;
 
-type Presented = z.infer<typeof moneySettingsSchema>;
+type MoneySettingsView = z.infer<typeof moneySettingsSchema>;
 
 /** How the center issues documents, and its limits, as set by the administrators. */
 export function createMoneySettingsService({
@@ -37,10 +37,13 @@ export function createMoneySettingsService({
   async function readSeries(connection: Connection) {
     const { time_zone: timeZone } = await readCenter(connection);
     const year = Number(localDateOf(clock.now(), timeZone).slice(0, 4));
-    return { year, begun: await listBegunSeries(connection, year) };
+    return { year, begun: await listStartedSeries(connection, year) };
   }
 
-  async function present(connection: Connection, settings: MoneySettings): Promise<Presented> {
+  async function present(
+    connection: Connection,
+    settings: MoneySettings,
+  ): Promise<MoneySettingsView> {
     const {
       producerName,
       producerTaxId: _nif,
@@ -60,13 +63,15 @@ export function createMoneySettingsService({
   }
 
   /** The caller holds the lock on the settings, which starting a series also takes. */
-  async function refuseTaken(trx: Transaction, before: SeriesCodes, codes: SeriesCodes) {
+  async function throwIfTaken(trx: Transaction, before: SeriesCodes, codes: SeriesCodes) {
     if (changesBetween(before, codes).length === 0) return;
     const { year, begun } = await readSeries(trx);
-    const taken = Object.entries(takenCodes(codes, begun, year));
-    if (taken.length === 0) return;
+    const takenCodeErrors = Object.entries(takenCodes(codes, begun, year));
+    if (takenCodeErrors.length === 0) return;
     throw new DomainError('series_code_taken', undefined, {
-      fields: Object.fromEntries(taken.map(([kind, text]) => [`seriesCodes.${kind}`, text])),
+      fields: Object.fromEntries(
+        takenCodeErrors.map(([kind, text]) => [`seriesCodes.${kind}`, text]),
+      ),
     });
   }
 
@@ -95,7 +100,7 @@ export function createMoneySettingsService({
   }
 
   return {
-    read: async (): Promise<Presented> =>
+    read: async (): Promise<MoneySettingsView> =>
       present(database.connection, await readMoneySettings(database.connection)),
 
     /**
@@ -107,7 +112,7 @@ export function createMoneySettingsService({
       trx: Transaction,
       actor: Actor,
       { version, ...wanted }: MoneySettingsInput,
-    ): Promise<Presented> {
+    ): Promise<MoneySettingsView> {
       const before = await repository.lockMoneySettings(trx);
       if (before.version !== version) {
         throw new DomainError('stale_version', { current: await present(trx, before) });
@@ -130,7 +135,7 @@ export function createMoneySettingsService({
       }
       const changes = changesBetween<object>(withFlatCodes(before), withFlatCodes(wanted));
       if (changes.length === 0) return present(trx, before);
-      if (wanted.seriesCodes) await refuseTaken(trx, before.seriesCodes, wanted.seriesCodes);
+      if (wanted.seriesCodes) await throwIfTaken(trx, before.seriesCodes, wanted.seriesCodes);
       const after = await repository.storeMoneySettings(trx, wanted);
       const entity = { entity: 'center', entityId: centerAuditId } as const;
       await audit.write(trx, { actor, action: 'updated', ...entity, changes });

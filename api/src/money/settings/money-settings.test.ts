@@ -85,38 +85,38 @@ describe('the territory', () => {
     await storeProducer(canaries.database.connection, { name: 'Aforo SL', taxId: 'B12345674' });
   }, 60_000);
   afterAll(() => canaries.close());
-  const set = async (territory: string, rest: object = {}) => {
+  const setTerritory = async (territory: string, rest: object = {}) => {
     const { version: current } = (await canaries.admin.get('/api/money/settings')).json<{
       version: number;
     }>();
     const body = { ...invoicing, territory, ...rest, version: current };
     return canaries.admin.put('/api/money/settings', body);
   };
-  const timeZone = async () =>
+  const readTimeZone = async () =>
     (await canaries.admin.get('/api/center')).json<{ timeZone: string }>().timeZone;
 
   test('sets its time zone, and outside Spain allows only receipts', async () => {
-    expect((await set('canaryIslands')).json()).toMatchObject({
+    expect((await setTerritory('canaryIslands')).json()).toMatchObject({
       territory: 'canaryIslands',
       isTerritoryFixed: false,
     });
-    expect(await timeZone()).toBe('Atlantic/Canary');
-    await set('mainland');
-    expect(await timeZone()).toBe('Europe/Madrid');
-    expect((await set('abroad')).json()).toMatchObject({
+    expect(await readTimeZone()).toBe('Atlantic/Canary');
+    await setTerritory('mainland');
+    expect(await readTimeZone()).toBe('Europe/Madrid');
+    expect((await setTerritory('abroad')).json()).toMatchObject({
       fields: { regime: expect.stringContaining('Fuera de España') },
     });
-    expect((await set('abroad', { regime: 'plain' })).json()).toMatchObject({
+    expect((await setTerritory('abroad', { regime: 'plain' })).json()).toMatchObject({
       territory: 'abroad',
     });
-    expect(await timeZone()).toBe('Europe/Madrid');
+    expect(await readTimeZone()).toBe('Europe/Madrid');
     // Requests of older pages don't contain it.
     const { territory: _none, ...older } = { territory: '', ...invoicing };
-    expect((await set('canaryIslands', older)).statusCode).toBe(200);
+    expect((await setTerritory('canaryIslands', older)).statusCode).toBe(200);
   });
 
   test('is in the records and on the document, and is fixed once there is one', async () => {
-    await set('canaryIslands');
+    await setTerritory('canaryIslands');
     await openRegister(canaries);
     const sevenPercent = { ...textLine(1070), taxBasisPoints: 700 };
     const sale = await sell(canaries, saleOf([sevenPercent], 1070));
@@ -138,11 +138,11 @@ describe('the territory', () => {
       ).texts.join(' ');
     expect(await paper('')).toMatch(/Precio, IGIC incl\..*Base \(IGIC 7 %\)/);
     expect(await paper('?paper=ticket')).toContain('IGIC incluido');
-    const fixed = await set('mainland');
-    expect(fixed.json()).toMatchObject({
+    const response = await setTerritory('mainland');
+    expect(response.json()).toMatchObject({
       fields: { territory: expect.stringContaining('no se puede cambiar') },
     });
-    expect((await set('canaryIslands')).json()).toMatchObject({ isTerritoryFixed: true });
+    expect((await setTerritory('canaryIslands')).json()).toMatchObject({ isTerritoryFixed: true });
   });
 
   test('makes a concurrent issue of a document retry when it changes', async () => {
@@ -158,17 +158,17 @@ describe('the territory', () => {
   });
 
   test('with another time zone is refused once there are sessions', async () => {
-    const started = await buildBookingTestServer();
+    const startedCenter = await buildBookingTestServer();
     try {
-      await started.addSession({ startsAt: '2026-11-20T18:00:00.000Z' });
+      await startedCenter.addSession({ startsAt: '2026-11-20T18:00:00.000Z' });
       const body = { ...moneySettings, territory: 'canaryIslands', version: 1 };
-      expect((await started.admin.put('/api/money/settings', body)).json()).toMatchObject({
+      expect((await startedCenter.admin.put('/api/money/settings', body)).json()).toMatchObject({
         fields: { territory: expect.stringContaining('Ya hay clases o citas') },
       });
       const ceuta = { ...body, territory: 'ceutaMelilla' };
-      expect((await started.admin.put('/api/money/settings', ceuta)).statusCode).toBe(200);
+      expect((await startedCenter.admin.put('/api/money/settings', ceuta)).statusCode).toBe(200);
     } finally {
-      await started.close();
+      await startedCenter.close();
     }
   });
 });

@@ -2,7 +2,7 @@ import { readVoucherCode } from '@aforo/shared/contract';
 import type { Connection, Transaction } from '../../platform/database/index.ts';
 import { DomainError } from '../../platform/domain-error.ts';
 import { newId } from '../../platform/ids.ts';
-import { insertCovered } from './move-vouchers.ts';
+import { insertCoveredEntry } from './move-vouchers.ts';
 import { stateOf } from './voucher.presenter.ts';
 import * as repository from './vouchers.repository.ts';
 
@@ -26,8 +26,11 @@ export async function findVoucherToSpend(
   today: string,
   heldMinor: (voucherId: string) => Promise<number>,
 ): Promise<SpendableVoucher> {
-  const read = readVoucherCode(code);
-  const [row] = read === null ? [] : await repository.listVouchers(connection, { code: read });
+  const normalizedCode = readVoucherCode(code);
+  const [row] =
+    normalizedCode === null
+      ? []
+      : await repository.listVouchers(connection, { code: normalizedCode });
   if (!row) throw new DomainError('voucher_refused');
   const balanceMinor = row.balanceMinor + (await heldMinor(row.id));
   if (stateOf({ ...row, balanceMinor }, today) !== 'usable') {
@@ -37,7 +40,7 @@ export async function findVoucherToSpend(
   return { id, expiresOn, balanceMinor };
 }
 
-interface Held {
+interface VoucherHold {
   voucherId: string;
   amountMinor: number;
   onlinePaymentId: string;
@@ -51,11 +54,11 @@ interface Held {
  */
 export async function holdVoucher(
   trx: Transaction,
-  { voucherId, amountMinor, ...rest }: Held,
+  { voucherId, amountMinor, ...rest }: VoucherHold,
   today: string,
 ): Promise<void> {
-  await refuseUnlessUsable(trx, voucherId, today);
-  await insertCovered(trx, {
+  await throwUnlessUsable(trx, voucherId, today);
+  await insertCoveredEntry(trx, {
     id: newId(),
     voucherId,
     kind: 'hold',
@@ -72,11 +75,11 @@ export async function holdVoucher(
  */
 export async function releaseVoucher(
   trx: Transaction,
-  { voucherId, onlinePaymentId, at }: Pick<Held, 'voucherId' | 'onlinePaymentId' | 'at'>,
+  { voucherId, onlinePaymentId, at }: Pick<VoucherHold, 'voucherId' | 'onlinePaymentId' | 'at'>,
   isToRedeem = false,
 ): Promise<boolean> {
   await repository.lockVouchers(trx, { id: voucherId });
-  const heldMinor = await repository.heldFor(trx, onlinePaymentId);
+  const heldMinor = await repository.readHeldMinor(trx, onlinePaymentId);
   if (heldMinor === 0) return false;
   const entry = { voucherId, paymentId: null, at, userId: null };
   await repository.insertVoucherEntry(trx, {
@@ -89,8 +92,8 @@ export async function releaseVoucher(
   if (isToRedeem) return true;
   const [voucher] = await repository.listVouchers(trx, { id: voucherId });
   if (voucher && voucher.voidReason !== null) {
-    const lost = { kind: 'void', amountMinor: 0 - heldMinor } as const;
-    await repository.insertVoucherEntry(trx, { ...entry, ...lost, id: newId() });
+    const voidEntry = { kind: 'void', amountMinor: 0 - heldMinor } as const;
+    await repository.insertVoucherEntry(trx, { ...entry, ...voidEntry, id: newId() });
   }
   return true;
 }
@@ -102,14 +105,14 @@ export async function releaseVoucher(
  */
 export async function takeHeldVoucher(
   trx: Transaction,
-  held: Pick<Held, 'voucherId' | 'onlinePaymentId' | 'at'>,
+  hold: Pick<VoucherHold, 'voucherId' | 'onlinePaymentId' | 'at'>,
   today: string,
 ): Promise<void> {
-  const wasHeld = await releaseVoucher(trx, held, true);
-  if (!wasHeld) await refuseUnlessUsable(trx, held.voucherId, today);
+  const wasHeld = await releaseVoucher(trx, hold, true);
+  if (!wasHeld) await throwUnlessUsable(trx, hold.voucherId, today);
 }
 
-async function refuseUnlessUsable(trx: Transaction, id: string, today: string): Promise<void> {
+async function throwUnlessUsable(trx: Transaction, id: string, today: string): Promise<void> {
   await repository.lockVouchers(trx, { id });
   const [voucher] = await repository.listVouchers(trx, { id });
   const state = voucher && stateOf(voucher, today);

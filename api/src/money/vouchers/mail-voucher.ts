@@ -8,7 +8,7 @@ import { voucherPdf } from './voucher-pdf.ts';
 import { presentVoucher } from './voucher.presenter.ts';
 import { listVouchers } from './vouchers.repository.ts';
 
-interface Addressee {
+interface VoucherRecipient {
   /** Null without an address: the buyer finds the voucher in their account. */
   to: string | null;
   /** The person who gives the voucher; null when the mail goes to the buyer. */
@@ -20,7 +20,7 @@ export async function mailVouchers(
   { outbox, clock, audit }: Pick<Dependencies, 'outbox' | 'clock' | 'audit'>,
   trx: Transaction,
   saleId: string,
-  { to, giver }: Addressee,
+  { to, giver }: VoucherRecipient,
 ): Promise<void> {
   if (to === null) return;
   const center = await readCenter(trx);
@@ -29,7 +29,7 @@ export async function mailVouchers(
   for (const row of await listVouchers(trx, { saleId })) {
     const voucher = presentVoucher(row, today);
     const pdf = await voucherPdf(voucher, { ...center, logo });
-    const text = wordsOf(voucher, giver, center);
+    const text = mailText(voucher, giver, center);
     await outbox.add(trx, {
       kind: 'voucher',
       to,
@@ -45,7 +45,7 @@ export async function mailVouchers(
   }
 }
 
-function wordsOf(
+function mailText(
   { amountMinor, code, expiresOn, recipient, message }: Voucher,
   giver: string | null,
   { name, currency }: { name: string; currency: string },

@@ -16,14 +16,14 @@ interface Moment {
   userId: string | null;
 }
 
-type Sold = Pick<
+type SoldVoucher = Pick<
   repository.NewVoucher,
   'saleLineId' | 'amountMinor' | 'recipient' | 'message' | 'boughtOn' | 'months'
 >;
 
 export async function issueVoucher(
   trx: Transaction,
-  { at, userId, ...sold }: Sold & Moment,
+  { at, userId, ...sold }: SoldVoucher & Moment,
 ): Promise<void> {
   const voucherId = newId();
   const { amountMinor } = sold;
@@ -51,15 +51,17 @@ export async function listVoucherBalances(
   codes: readonly string[],
   today: string,
 ): Promise<VoucherBalance[]> {
-  const seen = new Set<string>();
+  const seenIds = new Set<string>();
   const balances: VoucherBalance[] = [];
   for (const code of codes) {
-    const read = readVoucherCode(code);
+    const normalizedCode = readVoucherCode(code);
     const [voucher] =
-      read === null ? [] : await repository.listVouchers(connection, { code: read });
+      normalizedCode === null
+        ? []
+        : await repository.listVouchers(connection, { code: normalizedCode });
     if (!voucher) throw new DomainError('voucher_unknown');
-    const isUsable = stateOf(voucher, today) === 'usable' && !seen.has(voucher.id);
-    seen.add(voucher.id);
+    const isUsable = stateOf(voucher, today) === 'usable' && !seenIds.has(voucher.id);
+    seenIds.add(voucher.id);
     const taxes = await readPrepaidTaxes(connection, [voucher.id]);
     const prepaidTax = taxes.get(voucher.id) ?? null;
     balances.push({ code, balanceMinor: isUsable ? voucher.balanceMinor : 0, prepaidTax });
@@ -77,15 +79,16 @@ export async function lockVouchersToSpend(
   spent: readonly { code: string; amountMinor: number }[],
   today: string,
 ): Promise<(code: string) => string> {
-  const wanted = new Map<string, number>();
+  const amountsByCode = new Map<string, number>();
   for (const { code, amountMinor } of spent) {
-    const read = readVoucherCode(code);
-    if (read === null) throw new DomainError('voucher_unknown');
-    wanted.set(read, (wanted.get(read) ?? 0) + amountMinor);
+    const normalizedCode = readVoucherCode(code);
+    if (normalizedCode === null) throw new DomainError('voucher_unknown');
+    amountsByCode.set(normalizedCode, (amountsByCode.get(normalizedCode) ?? 0) + amountMinor);
   }
-  if (wanted.size > 0) await repository.lockVouchers(trx, { codes: [...wanted.keys()] });
+  if (amountsByCode.size > 0)
+    await repository.lockVouchers(trx, { codes: [...amountsByCode.keys()] });
   const ids = new Map<string, string>();
-  for (const [code, amountMinor] of wanted) {
+  for (const [code, amountMinor] of amountsByCode) {
     const [voucher] = await repository.listVouchers(trx, { code });
     if (!voucher) throw new DomainError('voucher_unknown');
     const state = stateOf(voucher, today);
@@ -105,7 +108,7 @@ export async function lockVouchersToSpend(
 /** A voucher stays usable for at least this long after a refund to it. */
 const daysAfterReturn = 30;
 
-interface Paid {
+interface VoucherPayment {
   id: string;
   amountMinor: number;
   voucherId?: string | null;
@@ -117,28 +120,28 @@ interface Paid {
  */
 export async function moveVouchers(
   trx: Transaction,
-  payments: readonly Paid[],
+  payments: readonly VoucherPayment[],
   { at, userId }: Moment,
 ): Promise<void> {
   for (const { id: paymentId, amountMinor, voucherId } of payments) {
     if (voucherId == null) continue;
     const entry = { id: newId(), voucherId, amountMinor: 0 - amountMinor, paymentId, at, userId };
     if (amountMinor > 0) {
-      await insertCovered(trx, { ...entry, kind: 'redeem' });
+      await insertCoveredEntry(trx, { ...entry, kind: 'redeem' });
       continue;
     }
     await repository.lockVouchers(trx, { id: voucherId });
     const [voucher] = await repository.listVouchers(trx, { id: voucherId });
     if (!voucher || voucher.voidReason !== null) throw new DomainError('voucher_unusable');
-    await insertCovered(trx, { ...entry, kind: 'return' });
+    await insertCoveredEntry(trx, { ...entry, kind: 'return' });
     const { time_zone: timeZone } = await readCenter(trx);
     const day = addDays(localDateOf(at, timeZone), daysAfterReturn);
-    await repository.keepUsableUntil(trx, voucherId, day);
+    await repository.extendValidity(trx, voucherId, day);
   }
 }
 
 /** @throws {DomainError} `voucher_exceeds` */
-export async function insertCovered(
+export async function insertCoveredEntry(
   trx: Transaction,
   entry: repository.NewVoucherEntry,
 ): Promise<void> {
@@ -177,7 +180,7 @@ export async function refundVoucher(
   if (!voucher) throw new DomainError('voucher_used');
   const { id: voucherId, amountMinor } = voucher;
   const entry = { id: newId(), voucherId, amountMinor: 0 - amountMinor, paymentId: null };
-  await insertCovered(trx, { ...entry, kind: 'refund', at, userId });
+  await insertCoveredEntry(trx, { ...entry, kind: 'refund', at, userId });
 }
 
 /** The voucher that paid each of these payments. */

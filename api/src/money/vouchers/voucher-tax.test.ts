@@ -91,7 +91,7 @@ const taxesOf = ({ taxes }: Sale) =>
     grossMinor,
     quotaMinor,
   ]);
-const giveBack = async (sale: Sale, index = 0) => {
+const refundLine = async (sale: Sale, index = 0) => {
   const path = `/api/sales/${sale.id}/refunds`;
   const lines = [{ lineId: sale.lines[index]!.id, quantity: 1 }];
   const quote = (await server.admin.post(`${path}/quote`, { lines })).json<RefundQuote>();
@@ -100,7 +100,7 @@ const giveBack = async (sale: Sale, index = 0) => {
   if (answer.statusCode !== 200) throw new Error(answer.body);
   return { quote, refund: answer.json<Sale>() };
 };
-async function expectSoundBooks(): Promise<void> {
+async function expectMoneyInvariants(): Promise<void> {
   for (const [sentence, query] of Object.entries(moneyInvariants)) {
     expect({ [sentence]: await server.rows(query) }).toEqual({ [sentence]: [] });
   }
@@ -110,24 +110,24 @@ describe('a single-purpose gift voucher', () => {
   test('is taxed when it is sold, and the purchases that it pays are not taxed again', async () => {
     const { sale, voucher } = await sellVoucher();
     expect(taxesOf(sale)).toEqual([['rate', 2100, 5000, 868]]);
-    const whole = await sell(
+    const fullyPaidSale = await sell(
       server,
       saleOf([line(3000)], 3000, { payments: [byVoucher(voucher, 3000)] }),
     );
-    expect(taxesOf(whole)).toEqual([['notSubject', 0, 3000, 0]]);
-    const part = await sell(
+    expect(taxesOf(fullyPaidSale)).toEqual([['notSubject', 0, 3000, 0]]);
+    const partlyPaidSale = await sell(
       server,
       saleOf([line(5000)], 5000, { payments: [byVoucher(voucher, 2000), byCard(3000)] }),
     );
-    expect(taxesOf(part)).toEqual([
+    expect(taxesOf(partlyPaidSale)).toEqual([
       ['rate', 2100, 3000, 521],
       ['notSubject', 0, 2000, 0],
     ]);
     const { quotaMinor, totalMinor } = (
-      await server.admin.get(`/api/documents/${part.document!.id}`)
+      await server.admin.get(`/api/documents/${partlyPaidSale.document!.id}`)
     ).json<Document>();
     expect([quotaMinor, totalMinor]).toEqual([521, 5000]);
-    await expectSoundBooks();
+    await expectMoneyInvariants();
   });
 
   test('counts its tax once in the monthly report', async () => {
@@ -153,8 +153,8 @@ describe('a single-purpose gift voucher', () => {
 
   test("can't pay the rest of a sale, whose document has already charged the tax", async () => {
     const { voucher } = await sellVoucher();
-    const owed = { clientId: ana.clientId, payments: [], dueOn: '2026-12-01' };
-    const sale = await sell(server, saleOf([line(3000)], 3000, owed));
+    const unpaidTerms = { clientId: ana.clientId, payments: [], dueOn: '2026-12-01' };
+    const sale = await sell(server, saleOf([line(3000)], 3000, unpaidTerms));
     const answer = await server.frontDesk.post(`/api/sales/${sale.id}/payments`, {
       payments: [byVoucher(voucher, 3000)],
     });
@@ -164,13 +164,13 @@ describe('a single-purpose gift voucher', () => {
 
   test('gets back the amount that it paid without tax, and the card gets the rest with tax', async () => {
     const { voucher } = await sellVoucher(2000);
-    const sold = [line(2500), line(1500, rate(400))];
+    const soldLines = [line(2500), line(1500, rate(400))];
     const payments = [byVoucher(voucher, 2000), byCard(2000)];
-    const sale = await sell(server, saleOf(sold, 4000, { payments }));
-    const other = await giveBack(sale, 1);
-    expect(other.quote.payments).toMatchObject([{ method: 'card', amountMinor: 1500 }]);
-    expect(taxesOf(other.refund)).toEqual([['rate', 400, -1500, -58]]);
-    const { quote, refund } = await giveBack(sale, 0);
+    const sale = await sell(server, saleOf(soldLines, 4000, { payments }));
+    const otherRefund = await refundLine(sale, 1);
+    expect(otherRefund.quote.payments).toMatchObject([{ method: 'card', amountMinor: 1500 }]);
+    expect(taxesOf(otherRefund.refund)).toEqual([['rate', 400, -1500, -58]]);
+    const { quote, refund } = await refundLine(sale, 0);
     expect(quote.payments).toMatchObject([
       { method: 'balance', amountMinor: 2000 },
       { method: 'card', amountMinor: 500 },
@@ -181,14 +181,14 @@ describe('a single-purpose gift voucher', () => {
     ]);
     expect(quote.taxes).toEqual(refund.taxes);
     expect(await balanceOf(voucher)).toBe(2000);
-    await expectSoundBooks();
+    await expectMoneyInvariants();
   });
 
   test('gets no refund for lines of another tax rate', async () => {
     const { voucher } = await sellVoucher(2000);
-    const sold = [line(2000), line(2000, rate(400))];
+    const soldLines = [line(2000), line(2000, rate(400))];
     const payments = [byVoucher(voucher, 2000), byCard(2000)];
-    const sale = await sell(server, saleOf(sold, 4000, { payments }));
+    const sale = await sell(server, saleOf(soldLines, 4000, { payments }));
     const answer = await server.admin.post(`/api/sales/${sale.id}/refunds`, {
       lines: [
         {
@@ -209,22 +209,22 @@ describe('a single-purpose gift voucher', () => {
 
   test('is refunded as a whole with its tax', async () => {
     const { sale } = await sellVoucher();
-    const { refund } = await giveBack(sale);
+    const { refund } = await refundLine(sale);
     expect(taxesOf(refund)).toEqual([['rate', 2100, -5000, -868]]);
-    await expectSoundBooks();
+    await expectMoneyInvariants();
   });
 
   test('keeps the tax of its sale after changes to the catalogue or the settings', async () => {
-    const single = await sellVoucher();
+    const singlePurpose = await sellVoucher();
     const productId = await sellAtTwoRates(server);
-    const multi = await sellVoucher();
-    expect(taxesOf(multi.sale)).toEqual([['notSubject', 0, 5000, 0]]);
-    const paid = async ({ voucher }: { voucher: Voucher }) =>
+    const multiPurpose = await sellVoucher();
+    expect(taxesOf(multiPurpose.sale)).toEqual([['notSubject', 0, 5000, 0]]);
+    const taxesOfSpending = async ({ voucher }: { voucher: Voucher }) =>
       taxesOf(
         await sell(server, saleOf([line(1000)], 1000, { payments: [byVoucher(voucher, 1000)] })),
       );
-    expect(await paid(single)).toEqual([['notSubject', 0, 1000, 0]]);
-    expect(await paid(multi)).toEqual([['rate', 2100, 1000, 174]]);
+    expect(await taxesOfSpending(singlePurpose)).toEqual([['notSubject', 0, 1000, 0]]);
+    expect(await taxesOfSpending(multiPurpose)).toEqual([['rate', 2100, 1000, 174]]);
     await server.rows('delete from product where id = $1', productId);
     const settings = (await server.admin.get('/api/money/settings')).json<object>();
     const saved = await server.admin.put('/api/money/settings', {
@@ -233,15 +233,15 @@ describe('a single-purpose gift voucher', () => {
     });
     expect(saved.json()).toMatchObject({ voucherPurpose: 'multi', catalogueTaxes: [rate(2100)] });
     expect(taxesOf((await sellVoucher()).sale)).toEqual([['notSubject', 0, 5000, 0]]);
-    expect(await paid(single)).toEqual([['notSubject', 0, 1000, 0]]);
+    expect(await taxesOfSpending(singlePurpose)).toEqual([['notSubject', 0, 1000, 0]]);
   });
 
   test("can't pay for a taxed line, even by a direct insert", async () => {
     // The previous test has confirmed that vouchers are multi-purpose.
     await server.rows('update money_settings set voucher_purpose = null');
     const { voucher } = await sellVoucher();
-    const owed = { clientId: ana.clientId, payments: [], dueOn: '2026-12-01' };
-    const sale = await sell(server, saleOf([line(3000)], 3000, owed));
+    const unpaidTerms = { clientId: ana.clientId, payments: [], dueOn: '2026-12-01' };
+    const sale = await sell(server, saleOf([line(3000)], 3000, unpaidTerms));
     const paid = server.rows(
       `with paid as (
          insert into payment (id, sale_id, method, amount_minor, state, created_at, captured_at)

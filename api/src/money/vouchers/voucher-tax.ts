@@ -21,9 +21,9 @@ export const multiPurposeTax = {
  * @param catalogue the distinct taxes of everything on sale
  */
 export function voucherTaxOf(confirmed: VoucherPurpose | null, catalogue: readonly Tax[]): Tax {
-  const [only, ...others] = catalogue;
-  const isSinglePurpose = only !== undefined && others.length === 0 && confirmed !== 'multi';
-  return isSinglePurpose ? only : multiPurposeTax;
+  const [onlyTax, ...otherTaxes] = catalogue;
+  const isSinglePurpose = onlyTax !== undefined && otherTaxes.length === 0 && confirmed !== 'multi';
+  return isSinglePurpose ? onlyTax : multiPurposeTax;
 }
 
 /** The tax of a voucher sold now, by the current settings and catalogue. */

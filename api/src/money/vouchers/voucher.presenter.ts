@@ -1,11 +1,11 @@
 import { formatVoucherCode, type Voucher, type VoucherState } from '@aforo/shared/contract';
 import type { VoucherRow } from './vouchers.repository.ts';
 
-type Standing = Pick<VoucherRow, 'voidReason' | 'isRefunded' | 'balanceMinor' | 'expiresOn'>;
+type VoucherFacts = Pick<VoucherRow, 'voidReason' | 'isRefunded' | 'balanceMinor' | 'expiresOn'>;
 
 /** @param today the local day */
 export function stateOf(
-  { voidReason, isRefunded, balanceMinor, expiresOn }: Standing,
+  { voidReason, isRefunded, balanceMinor, expiresOn }: VoucherFacts,
   today: string,
 ): VoucherState {
   if (voidReason !== null) return 'voided';

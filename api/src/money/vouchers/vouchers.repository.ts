@@ -62,7 +62,7 @@ export interface VoucherRow {
   isRefunded: boolean;
 }
 
-type Which =
+type VoucherSelector =
   | { id: string }
   | { code: string }
   | { saleId: string }
@@ -74,7 +74,10 @@ const isRefunded = sql`exists (
   select from voucher_entry e where e.voucher_id = v.id and e.kind = 'refund')`;
 
 /** Newest first. */
-export async function listVouchers(connection: Connection, which: Which): Promise<VoucherRow[]> {
+export async function listVouchers(
+  connection: Connection,
+  selector: VoucherSelector,
+): Promise<VoucherRow[]> {
   const { rows } = await sql<VoucherRow>`
     select v.id, v.code, v.amount_minor as "amountMinor", b.balance_minor as "balanceMinor",
       v.expires_on::text as "expiresOn", v.created_at as "createdAt", v.recipient, v.message,
@@ -88,41 +91,41 @@ export async function listVouchers(connection: Connection, which: Which): Promis
       select coalesce(sum(e.amount_minor), 0) as balance_minor
       from voucher_entry e where e.voucher_id = v.id
     ) b on true
-    where ${conditionOf(which)}
+    where ${conditionOf(selector)}
     order by v.created_at desc, v.id desc
-    limit ${'limit' in which ? which.limit : 100}`.execute(connection);
+    limit ${'limit' in selector ? selector.limit : 100}`.execute(connection);
   return rows;
 }
 
-function conditionOf(which: Which): RawBuilder<unknown> {
-  if ('id' in which) return sql`v.id = ${which.id}`;
-  if ('code' in which) return sql`v.code = ${which.code}`;
-  if ('saleId' in which) return sql`l.sale_id = ${which.saleId}`;
-  if ('clientId' in which) {
-    return sql`(s.client_id = ${which.clientId} or (b.balance_minor > 0 and exists (
+function conditionOf(selector: VoucherSelector): RawBuilder<unknown> {
+  if ('id' in selector) return sql`v.id = ${selector.id}`;
+  if ('code' in selector) return sql`v.code = ${selector.code}`;
+  if ('saleId' in selector) return sql`l.sale_id = ${selector.saleId}`;
+  if ('clientId' in selector) {
+    return sql`(s.client_id = ${selector.clientId} or (b.balance_minor > 0 and exists (
       select from voucher_entry e join payment p on p.id = e.payment_id
       join sale t on t.id = p.sale_id
-      where e.voucher_id = v.id and e.kind = 'redeem' and t.client_id = ${which.clientId})))`;
+      where e.voucher_id = v.id and e.kind = 'redeem' and t.client_id = ${selector.clientId})))`;
   }
-  const { after, state, today } = which;
+  const { after, state, today } = selector;
   const isBefore = after ? sql`(v.created_at, v.id) < (${after.at}, ${after.id}::uuid)` : sql`true`;
   return sql`${isBefore} and ${state === null ? sql`true` : isInState(state, today)}`;
 }
 
 /** The same states as `stateOf`. */
 function isInState(state: VoucherState, today: string): RawBuilder<unknown> {
-  const stands = sql`v.voided_at is null and not ${isRefunded}`;
+  const isActive = sql`v.voided_at is null and not ${isRefunded}`;
   switch (state) {
     case 'voided':
       return sql`v.voided_at is not null`;
     case 'refunded':
       return sql`v.voided_at is null and ${isRefunded}`;
     case 'spent':
-      return sql`${stands} and b.balance_minor = 0`;
+      return sql`${isActive} and b.balance_minor = 0`;
     case 'expired':
-      return sql`${stands} and b.balance_minor > 0 and v.expires_on < ${today}::date`;
+      return sql`${isActive} and b.balance_minor > 0 and v.expires_on < ${today}::date`;
     case 'usable':
-      return sql`${stands} and b.balance_minor > 0 and v.expires_on >= ${today}::date`;
+      return sql`${isActive} and b.balance_minor > 0 and v.expires_on >= ${today}::date`;
   }
 }
 
@@ -141,7 +144,7 @@ export async function lockVouchers(
 }
 
 /** The amount still held for an online payment. */
-export async function heldFor(trx: Transaction, onlinePaymentId: string): Promise<number> {
+export async function readHeldMinor(trx: Transaction, onlinePaymentId: string): Promise<number> {
   const { rows } = await sql<{ heldMinor: number }>`
     select (0 - coalesce(sum(amount_minor), 0)) as "heldMinor" from voucher_entry
     where online_payment_id = ${onlinePaymentId}`.execute(trx);
@@ -159,7 +162,7 @@ export async function markVoid(
 }
 
 /** Extends a voucher's validity, so that a refund to an expired voucher can be spent. */
-export async function keepUsableUntil(trx: Transaction, id: string, day: string): Promise<void> {
+export async function extendValidity(trx: Transaction, id: string, day: string): Promise<void> {
   await sql`
     update voucher set expires_on = greatest(expires_on, ${day}::date) where id = ${id}`.execute(
     trx,

@@ -5,7 +5,7 @@ import { readCenter, readPrintableLogo } from '../../center/center/index.ts';
 import type { Connection } from '../../platform/database/index.ts';
 import type { Dependencies } from '../../platform/dependencies.ts';
 import { DomainError } from '../../platform/domain-error.ts';
-import { orNotFound, overOneself, route } from '../../platform/http/index.ts';
+import { orNotFound, ownDataPolicy, route } from '../../platform/http/index.ts';
 import { pageOf, readKeyset } from '../../platform/keyset.ts';
 import { localDateOf } from '../../platform/local-time.ts';
 import { listOwnVouchers } from './own-vouchers.ts';
@@ -15,7 +15,7 @@ import { voucherPdf } from './voucher-pdf.ts';
 import { hasSale, listVouchers } from './vouchers.repository.ts';
 
 /** Looking up more codes than this is guessing. */
-const fewGuesses = { max: 60, windowSeconds: 3600 };
+const codeLookupLimit = { max: 60, windowSeconds: 3600 };
 
 export function registerVouchers(app: FastifyInstance, dependencies: Dependencies): void {
   const { database, clock } = dependencies;
@@ -31,7 +31,7 @@ export function registerVouchers(app: FastifyInstance, dependencies: Dependencie
 
   route(app, contract.findVoucher, {
     policy: 'sale.create',
-    limit: fewGuesses,
+    limit: codeLookupLimit,
     handler: async ({ body }) => {
       const code = contract.readVoucherCode(body.code);
       const [row] = code === null ? [] : await listVouchers(connection, { code });
@@ -76,7 +76,7 @@ export function registerVouchers(app: FastifyInstance, dependencies: Dependencie
     },
   });
   route(app, contract.listOwnVouchers, {
-    policy: overOneself('purchase.see'),
+    policy: ownDataPolicy('purchase.see'),
     handler: async ({ actor }) => ({
       items: await listOwnVouchers(connection, orNotFound(actor.clientId), await today(connection)),
     }),
@@ -89,7 +89,7 @@ export function registerVouchers(app: FastifyInstance, dependencies: Dependencie
         return row?.buyerId == null ? null : { clientId: row.buyerId };
       },
     },
-    limit: fewGuesses,
+    limit: codeLookupLimit,
     contentType: 'application/pdf',
     attachment: 'vale-regalo.pdf',
     handler: async ({ actor, params }) => {

@@ -38,7 +38,7 @@ beforeEach(async () => {
 const voucherLine = (amountMinor: number) =>
   ({ kind: 'voucher', amountMinor, recipient: 'Marta', message: 'Feliz cumpleaños' }) as const;
 
-async function expectSoundBooks(): Promise<void> {
+async function expectMoneyInvariants(): Promise<void> {
   for (const [sentence, query] of Object.entries(moneyInvariants)) {
     expect({ [sentence]: await server.rows(query) }).toEqual({ [sentence]: [] });
   }
@@ -100,7 +100,7 @@ describe('a gift voucher', () => {
     expect(refusal(await spend(voucher.code, 1001))).toBe('voucher_exceeds');
     expect((await spend(voucher.code, 1000)).statusCode).toBe(200);
     expect(await find(voucher.code)).toMatchObject({ state: 'spent', balanceMinor: 0 });
-    await expectSoundBooks();
+    await expectMoneyInvariants();
   });
 
   test('pays once when two sales spend it concurrently', async () => {
@@ -108,7 +108,7 @@ describe('a gift voucher', () => {
     const answers = await Promise.all([spend(voucher.code, 3000), spend(voucher.code, 3000)]);
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409]);
     expect(await find(voucher.code)).toMatchObject({ balanceMinor: 2000 });
-    await expectSoundBooks();
+    await expectMoneyInvariants();
   });
 
   test('pays the rest of a sale', async () => {
@@ -122,39 +122,39 @@ describe('a gift voucher', () => {
     });
     expect(answer.json<Sale>()).toMatchObject({ state: 'paid', owedMinor: 0 });
     expect(await find(voucher.code)).toMatchObject({ balanceMinor: 2000 });
-    await expectSoundBooks();
+    await expectMoneyInvariants();
   });
 
   test("limits wrong codes over all front desk calls, and doesn't count correct ones", async () => {
     const { voucher } = await sellVoucher(9000);
-    const wrong = () => formatVoucherCode(makeVoucherCode());
-    const owed = await sell(
+    const randomCode = () => formatVoucherCode(makeVoucherCode());
+    const unpaidSale = await sell(
       server,
       saleOf([textLine(300)], 300, { clientId: ana.clientId, payments: [], dueOn: '2026-12-01' }),
     );
     const clerk = server.as('receptionist');
     const sale = (code: string) =>
       clerk.post('/api/sales', saleOf([textLine(100)], 100, { payments: [byVoucher(code, 100)] }));
-    const rest = (code: string) =>
-      clerk.post(`/api/sales/${owed.id}/payments`, { payments: [byVoucher(code, 100)] });
-    const look = (code: string) => clerk.post('/api/vouchers/find', { code });
-    const calls = [sale, rest, look];
+    const payRest = (code: string) =>
+      clerk.post(`/api/sales/${unpaidSale.id}/payments`, { payments: [byVoucher(code, 100)] });
+    const findByCode = (code: string) => clerk.post('/api/vouchers/find', { code });
+    const calls = [sale, payRest, findByCode];
 
     // Correct codes, repeatedly.
     for (let at = 0; at < 11; at++) expect((await sale(voucher.code)).statusCode).toBe(200);
-    const tries: string[] = [];
+    const refusals: string[] = [];
     for (let at = 0; at < 10; at++) {
-      for (const call of calls) tries.push(refusal(await call(wrong())));
+      for (const call of calls) refusals.push(refusal(await call(randomCode())));
     }
-    expect(new Set(tries)).toEqual(new Set(['voucher_unknown']));
-    for (const call of calls) expect((await call(wrong())).statusCode).toBe(429);
+    expect(new Set(refusals)).toEqual(new Set(['voucher_unknown']));
+    for (const call of calls) expect((await call(randomCode())).statusCode).toBe(429);
     // Once the limit is reached a correct code is refused too, and sales without a code still work.
     for (const call of calls) expect(refusal(await call(voucher.code))).toBe('rate_limited');
     expect((await clerk.post('/api/sales', saleOf([textLine(100)], 100))).statusCode).toBe(200);
     expect((await spend(voucher.code, 100)).statusCode).toBe(200);
     server.clock.advance({ hours: 1 });
-    expect((await look(voucher.code)).statusCode).toBe(200);
-    await expectSoundBooks();
+    expect((await findByCode(voucher.code)).statusCode).toBe(200);
+    await expectMoneyInvariants();
   });
 
   test('counts each of several wrong codes sent concurrently', async () => {
@@ -171,16 +171,16 @@ describe('a gift voucher', () => {
   test("must be paid in full, can't buy a voucher, and can't be spent after it expires", async () => {
     const { voucher } = await sellVoucher();
     const post = (sale: SaleInput) => server.frontDesk.post('/api/sales', sale);
-    const owed = saleOf([voucherLine(2000)], 2000, {
+    const unpaidVoucherSale = saleOf([voucherLine(2000)], 2000, {
       clientId: ana.clientId,
       payments: [],
       dueOn: '2026-12-01',
     });
-    expect(refusal(await post(owed))).toBe('voucher_unpaid');
-    const swapped = saleOf([voucherLine(2000)], 2000, {
+    expect(refusal(await post(unpaidVoucherSale))).toBe('voucher_unpaid');
+    const voucherForVoucher = saleOf([voucherLine(2000)], 2000, {
       payments: [byVoucher(voucher.code, 2000)],
     });
-    expect(refusal(await post(swapped))).toBe('voucher_unpaid');
+    expect(refusal(await post(voucherForVoucher))).toBe('voucher_unpaid');
     expect(refusal(await spend(formatVoucherCode(makeVoucherCode()), 100))).toBe('voucher_unknown');
     await server.rows(`update voucher set expires_on = '2026-11-20' where id = $1`, voucher.id);
     expect((await spend(voucher.code, 100)).statusCode).toBe(200);
@@ -213,13 +213,13 @@ describe('a gift voucher', () => {
       balanceMinor: 5e3,
       expiresOn: '2026-12-20',
     });
-    await expectSoundBooks();
+    await expectMoneyInvariants();
   });
 
   test('can be refunded while unused, and not after a part was spent', async () => {
-    const whole = await sellVoucher();
-    const used = await sellVoucher();
-    expect((await spend(used.voucher.code, 100)).statusCode).toBe(200);
+    const unusedVoucher = await sellVoucher();
+    const usedVoucher = await sellVoucher();
+    expect((await spend(usedVoucher.voucher.code, 100)).statusCode).toBe(200);
     const refund = ({ sale }: { sale: Sale }) =>
       server.frontDesk.post(`/api/sales/${sale.id}/refunds`, {
         lines: [
@@ -236,10 +236,13 @@ describe('a gift voucher', () => {
           },
         ],
       });
-    expect(refusal(await refund(used))).toBe('voucher_used');
-    const answers = await Promise.all([refund(whole), spend(whole.voucher.code, 5000)]);
+    expect(refusal(await refund(usedVoucher))).toBe('voucher_used');
+    const answers = await Promise.all([
+      refund(unusedVoucher),
+      spend(unusedVoucher.voucher.code, 5000),
+    ]);
     expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
-    await expectSoundBooks();
+    await expectMoneyInvariants();
   });
 
   test('can be voided once, with a reason, by an administrator', async () => {
@@ -254,7 +257,7 @@ describe('a gift voucher', () => {
     });
     expect(refusal(await server.admin.post(path, body))).toBe('illegal_transition');
     expect(refusal(await spend(voucher.code, 100))).toBe('voucher_unusable');
-    await expectSoundBooks();
+    await expectMoneyInvariants();
   });
 
   test("can't take a refund once it is void: an administrator refunds in cash", async () => {
@@ -278,7 +281,7 @@ describe('a gift voucher', () => {
     await sell(server, saleOf([textLine(3000)], 3000, { payments: inCash }));
     expect((await server.admin.post(path, body)).statusCode).toBe(200);
     expect(await find(voucher.code)).toMatchObject({ state: 'voided', balanceMinor: 0 });
-    await expectSoundBooks();
+    await expectMoneyInvariants();
   });
 
   test('of an unknown sale is not found', async () => {

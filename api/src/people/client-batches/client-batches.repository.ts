@@ -4,7 +4,7 @@ import type { Connection, Row } from '../../platform/database/index.ts';
 import { selectedClients } from '../clients/index.ts';
 
 /** The maximum number of tags of a client. */
-const mostTags = 12;
+const maxTags = 12;
 
 export type BatchRow = Row<
   'client_batch',
@@ -31,9 +31,9 @@ const columns = [
 const hasAgreed = sql<boolean>`exists (select from client_consent k
   where k.client_id = client.id and k.kind = 'marketing' and k.is_granted)`;
 const hasMail = sql<boolean>`(client.email is not null and client.status = 'active')`;
-const gets = {
+const isAffected = {
   tag: (tag: string) =>
-    sql<boolean>`(not (${tag} = any(client.tags)) and cardinality(client.tags) < ${sql.lit(mostTags)})`,
+    sql<boolean>`(not (${tag} = any(client.tags)) and cardinality(client.tags) < ${sql.lit(maxTags)})`,
   untag: (tag: string) => sql<boolean>`(${tag} = any(client.tags))`,
 };
 
@@ -50,11 +50,11 @@ export async function countTagged(
   now: Date,
 ): Promise<{ clients: number; reached: number; full: number }> {
   const full = sql<boolean>`${sql.lit(kind === 'tag')} and not (${tag} = any(client.tags))
-    and cardinality(client.tags) >= ${sql.lit(mostTags)}`;
+    and cardinality(client.tags) >= ${sql.lit(maxTags)}`;
   return selectedClients(connection, selection, now)
     .select([
       sql<number>`count(*)::integer`.as('clients'),
-      countIf(gets[kind](tag)).as('reached'),
+      countIf(isAffected[kind](tag)).as('reached'),
       countIf(full).as('full'),
     ])
     .executeTakeFirstOrThrow();
@@ -174,7 +174,7 @@ export async function lockTagged(
 ): Promise<{ id: string; tags: string[] }[]> {
   const { rows } = await sql<{ id: string; tags: string[] }>`
     select id, tags from client
-    where id = any(${clientIds}::uuid[]) and erased_at is null and ${gets[kind](tag)}
+    where id = any(${clientIds}::uuid[]) and erased_at is null and ${isAffected[kind](tag)}
     order by id for update`.execute(connection);
   return rows;
 }

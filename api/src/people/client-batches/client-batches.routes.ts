@@ -8,7 +8,7 @@ import { batchJob, createClientBatches } from './client-batches.service.ts';
 import { registerUnsubscribe } from './unsubscribe.routes.ts';
 import { workBatch } from './work-batch.ts';
 
-const keptSeconds = 7 * 86_400;
+const retentionSeconds = 7 * 86_400;
 
 /** Actions on many clients, and the unsubscribe links of their mails. */
 export function registerClientBatches(app: FastifyInstance, dependencies: Dependencies): void {
@@ -21,7 +21,7 @@ export function registerClientBatches(app: FastifyInstance, dependencies: Depend
     onGivenUp: (trx, payload) => setState(trx, batchOf(payload), 'running', 'failed'),
   });
   jobs.repeat('old client batches', 86_400, () =>
-    deleteOldBatches(database.connection, secondsLater(clock.now(), -keptSeconds)),
+    deleteOldBatches(database.connection, secondsLater(clock.now(), -retentionSeconds)),
   );
 
   const tagging = ({ tag, isAdded }: { tag: string; isAdded: boolean }) =>

@@ -9,7 +9,7 @@ import type {
 } from '@aforo/shared/contract';
 import { buildClientTestServer, type ClientTestServer } from '../../testing/client-test-server.ts';
 import type { Person } from '../../testing/test-app.ts';
-import { clientsAtOnce } from './work-batch.ts';
+import { clientBatchSize } from './work-batch.ts';
 
 let server: ClientTestServer;
 let admin: Person;
@@ -25,7 +25,7 @@ afterEach(async () => {
 
 const everybody: ClientFilter = { q: '', status: 'all', tag: '', account: 'any', segment: 'any' };
 const all = { filter: everybody };
-const words = { subject: 'Te echamos de menos', text: 'Hola, {nombre}:\n\nVuelve.' };
+const mailText = { subject: 'Te echamos de menos', text: 'Hola, {nombre}:\n\nVuelve.' };
 
 async function subscribed(name: string, fields: object = {}): Promise<Client> {
   const [first = ''] = name.normalize('NFD').replaceAll(/\p{M}/gu, '').split(' ');
@@ -69,7 +69,7 @@ describe('a mail to many clients', () => {
       unreachable: 2,
       first: 'Ana Ruiz',
     });
-    const { id } = await begin('mail', { clients: all, ...words });
+    const { id } = await begin('mail', { clients: all, ...mailText });
     await server.deliverMails();
     expect(server.mails.map(({ to, kind }) => [to, kind])).toEqual([
       ['ana@correo.test', 'news'],
@@ -91,7 +91,7 @@ describe('a mail to many clients', () => {
 
   test('is not sent to a client who withdraws consent before it is sent', async () => {
     const ana = await subscribed('Ana Ruiz');
-    await begin('mail', { clients: { ids: [ana.id] }, ...words });
+    await begin('mail', { clients: { ids: [ana.id] }, ...mailText });
     await server.frontDesk.put(`/api/clients/${ana.id}/consents`, {
       consents: [{ kind: 'marketing', isGranted: false }],
     });
@@ -101,7 +101,7 @@ describe('a mail to many clients', () => {
 
   test('is sent once, however often its job is started', async () => {
     await subscribed('Ana Ruiz');
-    const { id } = await begin('mail', { clients: all, ...words });
+    const { id } = await begin('mail', { clients: all, ...mailText });
     const { jobs, database } = server.dependencies;
     await jobs.add(database.connection, { kind: 'client batch', payload: { batchId: id } });
     await Promise.all([jobs.runDue(), jobs.runDue()]);
@@ -112,7 +112,7 @@ describe('a mail to many clients', () => {
   test('is one batch when requested twice with one idempotency key', async () => {
     await subscribed('Ana Ruiz');
     const headers = { 'idempotency-key': 'mail-twice-0001' };
-    const body = { clients: all, ...words };
+    const body = { clients: all, ...mailText };
     const [one, other] = [
       await admin.post('/api/client-batches/mail', body, { headers }),
       await admin.post('/api/client-batches/mail', body, { headers }),
@@ -130,7 +130,7 @@ describe('a mail to many clients', () => {
           tag: 'Nadie',
         },
       },
-      ...words,
+      ...mailText,
     });
     expect(none.json()).toMatchObject({ code: 'validation_failed' });
     const wordless = await admin.post('/api/client-batches/mail', {
@@ -145,7 +145,7 @@ describe('a mail to many clients', () => {
 
   test('reports a failed job and continues where it stopped', async () => {
     await subscribed('Ana Ruiz');
-    const { id } = await begin('mail', { clients: all, ...words });
+    const { id } = await begin('mail', { clients: all, ...mailText });
     const rename = (from: string, to: string) =>
       sql`alter table unsubscribe_link rename column ${sql.ref(from)} to ${sql.ref(to)}`.execute(
         server.database.connection,
@@ -167,7 +167,7 @@ describe('a mail to many clients', () => {
 
 describe('the unsubscribe link of a mail', () => {
   async function linkOf(client: Client): Promise<string> {
-    await begin('mail', { clients: { ids: [client.id] }, ...words });
+    await begin('mail', { clients: { ids: [client.id] }, ...mailText });
     await server.deliverMails();
     return new URL(server.mails.at(-1)?.optOut ?? '').pathname;
   }
@@ -269,7 +269,7 @@ describe('a tag on many clients', () => {
   });
 
   test('processes more than a page of clients, each once', async () => {
-    const count = clientsAtOnce * 2 + 1;
+    const count = clientBatchSize * 2 + 1;
     await sql`insert into client (id, name, created_at)
       select gen_random_uuid(), 'Persona ' || n, now() from generate_series(1, ${sql.lit(count)}) n`.execute(
       server.database.connection,

@@ -1,4 +1,4 @@
-import { mailTo } from '@aforo/shared/contract';
+import { personalizeMail } from '@aforo/shared/contract';
 import type { Transaction } from '../../platform/database/index.ts';
 import type { Dependencies } from '../../platform/dependencies.ts';
 import { newToken } from '../../platform/secret-token.ts';
@@ -8,7 +8,7 @@ import type { BatchRow } from './client-batches.repository.ts';
 type Needs = Pick<Dependencies, 'config' | 'database' | 'clock' | 'audit' | 'outbox'>;
 
 /** The number of clients processed in one transaction. */
-export const clientsAtOnce = 200;
+export const clientBatchSize = 200;
 
 /**
  * Processes a batch until it is finished. Each client is removed from the pending list in the
@@ -22,7 +22,7 @@ export async function workBatch(needs: Needs, batchId: string): Promise<void> {
 async function workPage(needs: Needs, trx: Transaction, id: string): Promise<boolean> {
   const batch = await repository.findBatch(trx, id, true);
   if (batch?.state !== 'running') return false;
-  const clientIds = await repository.takeMembers(trx, id, clientsAtOnce);
+  const clientIds = await repository.takeMembers(trx, id, clientBatchSize);
   if (clientIds.length === 0) {
     await repository.setState(trx, id, 'running', 'done');
     return false;
@@ -66,8 +66,8 @@ async function label(
       changes: [
         {
           field: 'tags',
-          before: inWords(tags),
-          after: inWords(after(tags)),
+          before: tagsText(tags),
+          after: tagsText(after(tags)),
         },
       ],
     })),
@@ -80,7 +80,7 @@ async function mail(
   trx: Transaction,
   batch: BatchRow,
   clientIds: readonly string[],
-  words: { subject: string; text: string },
+  mailText: { subject: string; text: string },
 ): Promise<number> {
   const keys = clientIds.map((id) => ({ id, token: newToken().token }));
   const clients = await repository.listMailed(trx, keys, clock.now());
@@ -88,7 +88,7 @@ async function mail(
     await outbox.add(trx, {
       kind: 'news',
       to: email,
-      ...mailTo(name, words),
+      ...personalizeMail(name, mailText),
       optOut: new URL(`/api/unsubscribe/${token}`, config.publicUrl.origin).href,
     });
   }
@@ -103,7 +103,7 @@ async function mail(
         {
           field: 'subject',
           before: null,
-          after: words.subject,
+          after: mailText.subject,
         },
       ],
     })),
@@ -115,6 +115,6 @@ function actorOf({ createdBy }: BatchRow): { userId: string } | null {
   return createdBy === null ? null : { userId: createdBy };
 }
 
-function inWords(tags: readonly string[]): string | null {
+function tagsText(tags: readonly string[]): string | null {
   return tags.length === 0 ? null : tags.join(', ');
 }

@@ -17,20 +17,20 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 describe('a client', () => {
-  let own: Client;
+  let ownRecord: Client;
   let person: Person;
   beforeAll(async () => {
-    own = await server.addClient({
+    ownRecord = await server.addClient({
       name: 'Clienta Propia',
       notes: 'Secreto del centro',
       tags: ['vip'],
     });
-    person = server.as('client', { clientId: own.id });
+    person = server.as('client', { clientId: ownRecord.id });
   });
 
   test('sees their own record without the notes and tags of the staff', async () => {
     const answer = await person.get('/api/me/client');
-    expect(answer.json()).toMatchObject({ id: own.id, name: 'Clienta Propia' });
+    expect(answer.json()).toMatchObject({ id: ownRecord.id, name: 'Clienta Propia' });
     expect(answer.body).not.toMatch(/Secreto|vip/);
   });
 
@@ -39,10 +39,10 @@ describe('a client', () => {
       name: 'Clienta Nueva',
       phone: '655 44 33 22',
       birthDate: '1990-02-28',
-      version: own.version,
+      version: ownRecord.version,
     });
     expect(answer.json<OwnClient>()).toMatchObject({ name: 'Clienta Nueva', version: 2 });
-    expect((await frontDesk.get(`/api/clients/${own.id}`)).json()).toMatchObject({
+    expect((await frontDesk.get(`/api/clients/${ownRecord.id}`)).json()).toMatchObject({
       notes: 'Secreto del centro',
       tags: ['vip'],
       phone: '+34655443322',
@@ -65,7 +65,7 @@ describe('a client', () => {
     ['PUT', '/consents'],
     ['GET', '/history'],
   ])('may not %s the staff’s %s, not even for their own record', async (method, path) => {
-    const url = `/api/clients/${own.id}${path}`;
+    const url = `/api/clients/${ownRecord.id}${path}`;
     const answer = await {
       GET: () => person.get(url),
       PUT: () => person.put(url, { ...emptyClient, name: 'X Y', version: 1, consents: [] }),

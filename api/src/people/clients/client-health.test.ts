@@ -48,8 +48,8 @@ describe('health data', () => {
     const id = await addConsenting();
     const { changedAt } = (await write(id)).json<ClientHealth>();
     expect(await read(id)).toEqual({ healthNotes: secret, changedAt });
-    const others = [`/api/clients/${id}`, `/api/clients/${id}/history`, '/api/clients?q='];
-    for (const path of others) expect((await frontDesk.get(path)).body).not.toContain(secret);
+    const otherPaths = [`/api/clients/${id}`, `/api/clients/${id}/history`, '/api/clients?q='];
+    for (const path of otherPaths) expect((await frontDesk.get(path)).body).not.toContain(secret);
   });
 
   test('are deleted by an empty text', async () => {

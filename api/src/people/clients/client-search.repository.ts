@@ -21,7 +21,9 @@ export async function listClients(
 ): Promise<FoundClients & { tags: string[] }> {
   const isSearch =
     query.segment !== 'any' || searchTerms(query.q).some((term) => term.length >= TRIGRAM);
-  const found = isSearch ? await search(connection, query) : await walk(connection, query);
+  const found = isSearch
+    ? await search(connection, query)
+    : await readPageByIndex(connection, query);
   return { ...found, tags: await listTags(connection) };
 }
 
@@ -50,7 +52,7 @@ async function search(connection: Connection, query: ListQuery): Promise<FoundCl
 }
 
 /** Reads the page along an index: for lists that exclude few or no clients. */
-async function walk(connection: Connection, query: ListQuery): Promise<FoundClients> {
+async function readPageByIndex(connection: Connection, query: ListQuery): Promise<FoundClients> {
   const page = matching(connection, query).select(summaryColumns);
   const rows = await (
     query.sort === 'newest'

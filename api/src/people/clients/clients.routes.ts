@@ -14,7 +14,7 @@ import type { Actor } from '@aforo/shared/contract';
 import type { FastifyInstance } from 'fastify';
 import type { Dependencies } from '../../platform/dependencies.ts';
 import { DomainError, invalidFields } from '../../platform/domain-error.ts';
-import { overOneself, route } from '../../platform/http/index.ts';
+import { ownDataPolicy, route } from '../../platform/http/index.ts';
 import { registerClientHealth } from './client-health.routes.ts';
 import { presentClient, presentOwnClient, presentSummary } from './clients.presenter.ts';
 import { createClientsService } from './clients.service.ts';
@@ -76,12 +76,12 @@ export function registerClients(app: FastifyInstance, dependencies: Dependencies
   registerClientHealth(app, dependencies);
 
   route(app, getOwnClient, {
-    policy: overOneself('client.edit'),
+    policy: ownDataPolicy('client.edit'),
     handler: async ({ actor }) => presentOwnClient(await clients.find(ownId(actor))),
   });
 
   route(app, updateOwnClient, {
-    policy: overOneself('client.edit'),
+    policy: ownDataPolicy('client.edit'),
     handler: async ({ transaction, actor, body }) =>
       transaction(async (trx) =>
         presentOwnClient(await clients.updateOwn(trx, actor, ownId(actor), body, body.version)),
@@ -89,7 +89,7 @@ export function registerClients(app: FastifyInstance, dependencies: Dependencies
   });
 
   route(app, updateOwnConsents, {
-    policy: overOneself('client.edit'),
+    policy: ownDataPolicy('client.edit'),
     handler: async ({ transaction, actor, body }) => {
       if (body.consents.some(({ kind, isGranted }) => kind === 'terms' && !isGranted)) {
         throw invalidFields({

@@ -31,12 +31,12 @@ describe('the segment', () => {
     const gone = await server.addClient('Gone');
     const back = await server.addClient('Back');
     const lost = await server.addClient('Lost');
-    const here = await server.addClient('Here');
+    const active = await server.addClient('Here');
     for (const [booker, days] of [
       [gone, 14],
       [back, 20],
       [lost, 91],
-      [here, 13],
+      [active, 13],
     ] as const) {
       await cameDaysAgo(booker, days);
     }

@@ -73,10 +73,10 @@ describe('the lock of a data directory', () => {
   });
 
   test('is also respected as a plain file, the earlier format', async () => {
-    const own = { pid: process.pid, host: hostname(), startedAt: null };
-    await writeFile(lockPath(), JSON.stringify(own));
+    const ownLock = { pid: process.pid, host: hostname(), startedAt: null };
+    await writeFile(lockPath(), JSON.stringify(ownLock));
     await expect(lockDirectory(directory)).rejects.toThrow(`(proceso ${process.pid}`);
-    await writeFile(lockPath(), JSON.stringify({ ...own, startedAt: '1' }));
+    await writeFile(lockPath(), JSON.stringify({ ...ownLock, startedAt: '1' }));
     await (
       await lockDirectory(directory)
     )();

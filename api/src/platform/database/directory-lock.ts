@@ -17,7 +17,7 @@ import { errorCode } from '../error-code.ts';
 import { StartupError } from '../startup-error.ts';
 
 const HEARTBEAT_MS = 10_000;
-const SILENCE_OF_THE_DEAD_MS = 60_000;
+const STALE_AFTER_MS = 60_000;
 
 interface Owner {
   pid: number;
@@ -39,14 +39,14 @@ interface Owner {
 export async function lockDirectory(directory: string): Promise<() => Promise<void>> {
   const lock = join(directory, 'aforo.lock');
   const name = randomUUID();
-  const own = join(lock, name);
+  const ownerPath = join(lock, name);
   for (let attempt = 0; attempt < 3; attempt++) {
     if (await createLock(lock, name)) {
-      const heartbeat = setInterval(() => void touch(own), HEARTBEAT_MS);
+      const heartbeat = setInterval(() => void touch(ownerPath), HEARTBEAT_MS);
       heartbeat.unref();
       return async () => {
         clearInterval(heartbeat);
-        await unlink(own).catch(() => {}); // Another process took this one for dead and removed the file.
+        await unlink(ownerPath).catch(() => {}); // Another process took this one for dead and removed the file.
         await rmdir(lock).catch(() => {}); // The next owner's file is already in it.
       };
     }
@@ -113,7 +113,7 @@ function parseOwner(content: string): Owner | null {
 
 async function isAlive(owner: Owner, path: string): Promise<boolean> {
   // A pid is meaningless on another machine or container; there only the heartbeat counts.
-  if (owner.host !== hostname()) return (await ageOf(path)) < SILENCE_OF_THE_DEAD_MS;
+  if (owner.host !== hostname()) return (await ageOf(path)) < STALE_AFTER_MS;
   try {
     process.kill(owner.pid, 0);
   } catch (error) {

@@ -18,7 +18,7 @@ export interface Migration {
   worksFrom: string | null;
 }
 
-type Applied = { version: string; checksum: string; works_from: string | null };
+type AppliedMigration = { version: string; checksum: string; works_from: string | null };
 
 const migrationsDirectory = fileURLToPath(new URL('../../../migrations/', import.meta.url));
 
@@ -64,7 +64,7 @@ export async function migrate(pool: pg.Pool, migrations: Migration[]): Promise<s
        )`,
     );
     await addWorksFrom(client);
-    const { rows } = await client.query<Applied>(appliedMigrations);
+    const { rows } = await client.query<AppliedMigration>(appliedMigrations);
     const missing = missingMigrations(migrations, rows);
     for (const { version, name, sql, checksum, worksFrom } of missing) {
       await client.query(sql);
@@ -99,11 +99,11 @@ async function addWorksFrom(client: pg.PoolClient): Promise<void> {
  * @throws {StartupError} when the database has later migrations that this code does not work with
  */
 export async function isMigrated(pool: pg.Pool, migrations: Migration[]): Promise<boolean> {
-  const { rows } = await pool.query<Applied>(appliedMigrations);
+  const { rows } = await pool.query<AppliedMigration>(appliedMigrations);
   return missingMigrations(migrations, rows).length === 0;
 }
 
-function missingMigrations(migrations: Migration[], applied: Applied[]): Migration[] {
+function missingMigrations(migrations: Migration[], applied: AppliedMigration[]): Migration[] {
   const known = new Map(migrations.map((migration) => [migration.version, migration]));
   const newest = migrations.at(-1)?.version ?? '';
   for (const { version, checksum, works_from: worksFrom } of applied) {

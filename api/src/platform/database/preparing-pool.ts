@@ -6,7 +6,7 @@ import { sqlStateOf } from './sql-state.ts';
  * Prepared statements per connection; transactions run fewer different ones. Others are planned
  * each time.
  */
-const mostKept = 500;
+const maxStatements = 500;
 /** SQLSTATE of a prepared statement whose result columns have changed. */
 const cachedPlanChanged = '0A000';
 
@@ -35,19 +35,19 @@ function preparingClient(client: pg.PoolClient): PostgresPoolClient {
    * Statements run once, which may never run again: a list of values has a different text for each
    * length.
    */
-  const once = new Set<string>();
+  const seenOnce = new Set<string>();
   let named = 0;
   let isInTransaction = false;
 
   function nameOf(text: string): string | undefined {
     const known = names.get(text);
     if (known !== undefined) return known;
-    if (!once.has(text)) {
-      if (once.size >= mostKept) once.clear();
-      once.add(text);
+    if (!seenOnce.has(text)) {
+      if (seenOnce.size >= maxStatements) seenOnce.clear();
+      seenOnce.add(text);
       return undefined;
     }
-    if (names.size >= mostKept) return undefined;
+    if (names.size >= maxStatements) return undefined;
     const name = `in-transaction-${++named}`;
     names.set(text, name);
     return name;

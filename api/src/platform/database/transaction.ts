@@ -9,14 +9,14 @@ import { sqlStateOf } from './sql-state.ts';
 const RETRIED = new Set(['40001', '40P01']);
 const ATTEMPTS = 5;
 
-const afterwards = new WeakMap<Transaction, (() => void)[]>();
+const afterCommitActions = new WeakMap<Transaction, (() => void)[]>();
 
 /**
  * Runs an action that cannot be rolled back, such as counting, after the transaction is committed;
  * never after a rollback.
  */
 export function afterCommit(trx: Transaction, act: () => void): void {
-  afterwards.get(trx)?.push(act);
+  afterCommitActions.get(trx)?.push(act);
 }
 
 /**
@@ -34,7 +34,7 @@ export function transactionRunner(
       try {
         const after: (() => void)[] = [];
         const answer = await connection.transaction().execute((trx) => {
-          afterwards.set(trx, after);
+          afterCommitActions.set(trx, after);
           return work(trx);
         });
         for (const act of after) act();

@@ -30,10 +30,10 @@ describe('groundFor', () => {
 
   test('is any for a picture that fills its frame, and for an empty one', async () => {
     expect(await groundFor(await canvas(80, 40).webp().toBuffer())).toBe('any');
-    const nothing = sharp({
+    const emptyPicture = sharp({
       create: { width: 8, height: 8, channels: 4, background: '#00000000' },
     });
-    expect(await groundFor(await nothing.webp().toBuffer())).toBe('any');
+    expect(await groundFor(await emptyPicture.webp().toBuffer())).toBe('any');
   });
 });
 

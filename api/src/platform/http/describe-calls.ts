@@ -69,18 +69,20 @@ function refusalsByStatus(codes: readonly ErrorCode[]): Record<string, Response>
   const statuses = [...new Set(codes.map((code) => errorStatus[code]))].toSorted((a, b) => a - b);
   return Object.fromEntries(
     statuses.map((status) => {
-      const own = codes.filter((code) => errorStatus[code] === status);
+      const statusCodes = codes.filter((code) => errorStatus[code] === status);
       const schema = {
         allOf: [
           { $ref: '#/components/schemas/Error' },
-          { type: 'object', properties: { code: { type: 'string', enum: own } } },
+          { type: 'object', properties: { code: { type: 'string', enum: statusCodes } } },
         ],
       } as OpenAPIV3_1.SchemaObject; // the list contains only two schemas
-      const examples = Object.fromEntries(own.map((code) => [code, { value: exampleError(code) }]));
+      const examples = Object.fromEntries(
+        statusCodes.map((code) => [code, { value: exampleError(code) }]),
+      );
       return [
         status,
         {
-          description: own.map((code) => `- \`${code}\`: ${errorMessage[code]}`).join('\n'),
+          description: statusCodes.map((code) => `- \`${code}\`: ${errorMessage[code]}`).join('\n'),
           content: { 'application/json': { schema, examples } },
         },
       ];

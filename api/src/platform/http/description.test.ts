@@ -19,7 +19,8 @@ test('a linter finds no problem in the description', async () => {
   const config = await createConfig({ extends: ['recommended'] });
   const problems = await lintFromString({ source: description, config });
   const said = problems.map(
-    ({ ruleId, message, location: [place] }) => `${ruleId} ${place?.pointer ?? ''}: ${message}`,
+    ({ ruleId, message, location: [location] }) =>
+      `${ruleId} ${location?.pointer ?? ''}: ${message}`,
   );
   expect(said).toEqual([]);
 });

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 /** If a load balancer keeps sending requests, draining continues this long after the last one… */
 const QUIET_MS = 500;
 /** …and at most this many times the configured time. */
-const MOST_TIMES = 4;
+const MAX_FACTOR = 4;
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -27,7 +27,7 @@ export function registerDraining(app: FastifyInstance): void {
     const since = (moment: number) => performance.now() - moment;
     while (
       since(startedAt) < seconds * 1000 ||
-      (since(askedAt) < QUIET_MS && since(startedAt) < seconds * 1000 * MOST_TIMES)
+      (since(askedAt) < QUIET_MS && since(startedAt) < seconds * 1000 * MAX_FACTOR)
     ) {
       await wait(50);
     }

@@ -41,7 +41,7 @@ export interface EventStream {
   send(event: string, data: object): void;
 }
 
-interface Asked {
+interface StreamRequest {
   request: FastifyRequest;
   reply: FastifyReply;
   /** The login session of the reader; undefined for anonymous readers. */
@@ -68,7 +68,7 @@ export function registerEventStreams(app: FastifyInstance, limits = usualLimits)
  */
 export function openEventStream(
   app: FastifyInstance,
-  { request, reply, sessionId, isStillAllowed }: Asked,
+  { request, reply, sessionId, isStillAllowed }: StreamRequest,
 ): EventStream {
   const slot = app.streamLimiter.claim({
     browser: sessionId,

@@ -231,9 +231,9 @@ function halt() {
     resume = resolve;
     die = () => reject(new Error('killed'));
   });
-  const here = () => {
+  const waitHere = () => {
     arrive();
     return departure;
   };
-  return { here, reached, resume: () => resume(), die: () => die() };
+  return { here: waitHere, reached, resume: () => resume(), die: () => die() };
 }

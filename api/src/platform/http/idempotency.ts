@@ -12,7 +12,7 @@ import {
 } from './idempotency.repository.ts';
 
 /** Refusals that do not depend on the work: the same request may succeed later. */
-const NOT_AN_ANSWER = new Set([401, 403, 408, 429]);
+const UNSTORED_STATUSES = new Set([401, 403, 408, 429]);
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -78,7 +78,7 @@ export function registerIdempotency(app: FastifyInstance, database: Database, cl
     if (!keyed) return payload;
     // A session cookie must not be stored; repeating a login does no harm.
     const setsCookie = reply.hasHeader('set-cookie');
-    const isKept = reply.statusCode < 500 && !NOT_AN_ANSWER.has(reply.statusCode);
+    const isKept = reply.statusCode < 500 && !UNSTORED_STATUSES.has(reply.statusCode);
     if (!isKept || setsCookie || isSecret(request)) return payload;
     const answer = {
       status: reply.statusCode,

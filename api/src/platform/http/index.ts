@@ -7,7 +7,7 @@ export { deleteKeysBefore } from './idempotency.repository.ts';
 export { networkOf } from './network-of.ts';
 export { sendPackedJson } from './packed-json.ts';
 export { createPlatform } from './platform.ts';
-export { mayEver, overOneself } from './policy.ts';
+export { mayEver, ownDataPolicy } from './policy.ts';
 export { logOptions } from './request-log.ts';
 export { orNotFound, route } from './route.ts';
 export { sessionCookie, type SessionCookie } from './session-cookie.ts';

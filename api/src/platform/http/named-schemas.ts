@@ -3,7 +3,7 @@ import type { OpenAPIV3_1 } from 'openapi-types';
 import * as z from 'zod/mini';
 
 /** The underscore separates the name from the direction suffix that the library adds. */
-const mark = '_';
+const separator = '_';
 
 /**
  * The contract's schemas by their exported names: `bookingSchema` is `Booking`. Schemas used only
@@ -19,7 +19,7 @@ const inAddresses = new Set(
 for (const [name, value] of Object.entries<unknown>(contract)) {
   if (!name.endsWith('Schema') || !isNameable(value) || inAddresses.has(value)) continue;
   const bare = name.slice(0, -'Schema'.length);
-  namedSchemas.add(value, { id: `${bare.charAt(0).toUpperCase()}${bare.slice(1)}${mark}` });
+  namedSchemas.add(value, { id: `${bare.charAt(0).toUpperCase()}${bare.slice(1)}${separator}` });
 }
 
 /** Texts and numbers are written inline. */
@@ -47,8 +47,8 @@ export function nameSchemas(document: OpenAPIV3_1.Document): OpenAPIV3_1.Documen
   visit(document.paths);
   const plain = new Map(
     [...used].map((name) => {
-      const [bare = name, way] = name.split(mark);
-      return [name, way === 'Input' && used.has(`${bare}${mark}`) ? `${bare}Request` : bare];
+      const [bare = name, way] = name.split(separator);
+      return [name, way === 'Input' && used.has(`${bare}${separator}`) ? `${bare}Request` : bare];
     }),
   );
   const kept = Object.fromEntries(

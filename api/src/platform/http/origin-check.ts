@@ -17,9 +17,9 @@ export function registerOriginCheck(app: FastifyInstance, publicUrl: Config['pub
 function comesFromOurPage(request: FastifyRequest, publicUrl: Config['publicUrl']): boolean {
   const { origin, referer, cookie } = request.headers;
   const site = request.headers['sec-fetch-site'];
-  if (origin !== undefined) return isOurs(origin, request, publicUrl);
+  if (origin !== undefined) return isOwnOrigin(origin, request, publicUrl);
   if (site !== undefined) return site === 'same-origin';
-  if (referer !== undefined) return isOurs(URL.parse(referer)?.origin, request, publicUrl);
+  if (referer !== undefined) return isOwnOrigin(URL.parse(referer)?.origin, request, publicUrl);
   // Every browser sends its origin. Other programs do not, and without a session there is no user
   // to attack.
   return cookie === undefined;
@@ -29,7 +29,7 @@ function comesFromOurPage(request: FastifyRequest, publicUrl: Config['publicUrl'
  * With PUBLIC_URL only that origin. Without it, any host name of the request: an attacker's page
  * cannot be served under it.
  */
-function isOurs(
+function isOwnOrigin(
   origin: string | undefined,
   request: FastifyRequest,
   publicUrl: Config['publicUrl'],

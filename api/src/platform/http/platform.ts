@@ -38,7 +38,7 @@ interface PlatformOptions {
 }
 
 /** Replaces compilers that Fastify would load at each start, until zod's are set. */
-const tooEarly = (): never => {
+const failWithoutCompiler = (): never => {
   throw new Error('A route has a schema before there is anything to compile it');
 };
 
@@ -50,7 +50,12 @@ export async function createPlatform(options: PlatformOptions): Promise<FastifyI
     logController: new LogController({ disableRequestLogging: true }),
     ...requestIds,
     bodyLimit: MEBIBYTE,
-    schemaController: { compilersFactory: { buildValidator: tooEarly, buildSerializer: tooEarly } },
+    schemaController: {
+      compilersFactory: {
+        buildValidator: failWithoutCompiler,
+        buildSerializer: failWithoutCompiler,
+      },
+    },
     // Only a proxy on this machine, or a listed one, may forward client addresses.
     trustProxy: ['loopback', ...config.trustedProxies],
     // Requests on open connections are still answered while the server closes.

@@ -2,7 +2,7 @@ import { type Action, type Actor, can, type Subject } from '@aforo/shared/contra
 import { DomainError } from '../domain-error.ts';
 
 /** The input of a policy: the user and the validated parts of the request. */
-export interface Asked<Params, Query, Body> {
+export interface PolicyContext<Params, Query, Body> {
   actor: Actor;
   params: Params;
   query: Query;
@@ -22,7 +22,7 @@ export interface SubjectPolicy<Context> {
 export type Policy<Context> = 'public' | 'authenticated' | Action | SubjectPolicy<Context>;
 
 /** The policy of routes on the user's own data. */
-export function overOneself(action: Action): SubjectPolicy<{ actor: Actor }> {
+export function ownDataPolicy(action: Action): SubjectPolicy<{ actor: Actor }> {
   return { action, subject: ({ actor }) => ownSubject(actor) };
 }
 

@@ -6,7 +6,7 @@ import { newId } from '../ids.ts';
 import { roleReader } from '../../testing/people.ts';
 import { buildTestPlatform } from '../../testing/test-platform.ts';
 import { DomainError } from '../domain-error.ts';
-import { overOneself } from './policy.ts';
+import { ownDataPolicy } from './policy.ts';
 import { route } from './route.ts';
 
 const noteId = newId();
@@ -97,7 +97,7 @@ describe('a route', () => {
           },
         });
         route(app, getSelf, {
-          policy: overOneself('profile.edit'),
+          policy: ownDataPolicy('profile.edit'),
           handler: ({ actor }) => ({ role: actor.role }),
         });
       },
@@ -274,12 +274,12 @@ describe('a route', () => {
     });
 
     test('and the owner: their own record is shown, another’s and a missing one get the same answer', async () => {
-      const own = `/api/notes/${noteId}`;
+      const ownNotePath = `/api/notes/${noteId}`;
       const missing = `/api/notes/${newId()}`;
-      expect(await statusOf(own, 'client')).toBe(200);
+      expect(await statusOf(ownNotePath, 'client')).toBe(200);
       expect(await statusOf(missing, 'client')).toBe('404 not_found');
-      expect(await statusOf(own, 'professional')).toBe('403 forbidden');
-      expect(await statusOf(own, 'admin')).toBe(200);
+      expect(await statusOf(ownNotePath, 'professional')).toBe('403 forbidden');
+      expect(await statusOf(ownNotePath, 'admin')).toBe(200);
       expect(await statusOf(missing, 'admin')).toBe('404 not_found');
     });
   });

@@ -11,7 +11,7 @@ import type * as z from 'zod/mini';
 import type { TransactionFor } from '../database/index.ts';
 import { type RouteRequirements, checkProof, requireAuthentication } from './authentication.ts';
 import { DomainError } from '../domain-error.ts';
-import { type Asked, checkRole, checkSubject, type Policy } from './policy.ts';
+import { type PolicyContext, checkRole, checkSubject, type Policy } from './policy.ts';
 
 type Parsed<S> = S extends z.ZodMiniType ? z.output<S> : undefined;
 
@@ -29,24 +29,27 @@ interface Parts<E extends Endpoint> {
   transaction: TransactionFor<Answer<E>>;
 }
 
-interface Anybody<E extends Endpoint> extends Parts<E> {
+interface PublicContext<E extends Endpoint> extends Parts<E> {
   actor: null;
   session: null;
 }
 
-interface Somebody<E extends Endpoint> extends Parts<E> {
+interface AuthenticatedContext<E extends Endpoint> extends Parts<E> {
   actor: Actor;
   session: Session;
 }
 
-type Context<E extends Endpoint, P> = P extends 'public' ? Anybody<E> : Somebody<E>;
+type Context<E extends Endpoint, P> = P extends 'public'
+  ? PublicContext<E>
+  : AuthenticatedContext<E>;
 type PolicyOf<E extends Endpoint> = Policy<
-  Asked<Parsed<E['params']>, Parsed<E['query']>, Parsed<E['body']>>
+  PolicyContext<Parsed<E['params']>, Parsed<E['query']>, Parsed<E['body']>>
 >;
 type Answer<E extends Endpoint> = E['response'] extends z.ZodMiniType ? ResponseOf<E> : void;
 
 /** Text may also be a stream, and other content bytes. */
-type Given<E extends Endpoint> = Answer<E> extends string ? string | Readable | Buffer : Answer<E>;
+type HandlerResult<E extends Endpoint> =
+  Answer<E> extends string ? string | Readable | Buffer : Answer<E>;
 
 /** The number of calls of a route per address, in addition to the general limit. */
 export interface AddressLimit {
@@ -56,7 +59,7 @@ export interface AddressLimit {
 
 export interface RouteOptions<E extends Endpoint, P extends PolicyOf<E>> {
   policy: P;
-  handler: (context: Context<E, P>) => Given<E> | Promise<Given<E>>;
+  handler: (context: Context<E, P>) => HandlerResult<E> | Promise<HandlerResult<E>>;
   limit?: AddressLimit;
   /** `cache-control` of a 200; by default answers are not cached. */
   cacheControl?: string;
@@ -155,8 +158,8 @@ export function route<E extends Endpoint, const P extends PolicyOf<E>>(
         const { params, query, body } = request as unknown as Parts<E>;
         const { actor } = request;
         await countRefusals(app, policy, () =>
-          checkSubject<Asked<unknown, unknown, unknown>>(
-            policy as Policy<Asked<unknown, unknown, unknown>>, // declared for this endpoint's parts
+          checkSubject<PolicyContext<unknown, unknown, unknown>>(
+            policy as Policy<PolicyContext<unknown, unknown, unknown>>, // declared for this endpoint's parts
             { actor, params, query, body },
           ),
         );

@@ -39,7 +39,7 @@ interface HandlerOptions {
   onGivenUp?: (trx: Transaction, payload: unknown) => Promise<void>;
 }
 
-type Known = { handler: JobHandler; everySeconds: number | null } & HandlerOptions;
+type RegisteredHandler = { handler: JobHandler; everySeconds: number | null } & HandlerOptions;
 
 interface Dependencies {
   database: Database;
@@ -51,7 +51,7 @@ export type JobsService = ReturnType<typeof createJobsService>;
 
 /** A job queue in the database: each job is done once, by any process. */
 export function createJobsService({ database, clock, log }: Dependencies) {
-  const handlers = new Map<string, Known>();
+  const handlers = new Map<string, RegisteredHandler>();
   let worker: Worker | null = null;
 
   async function run(job: JobRow): Promise<void> {

@@ -12,7 +12,7 @@ import {
 import { errorCode } from '../error-code.ts';
 import { StartupError } from '../startup-error.ts';
 
-type Where = Pick<Config, 'databaseUrl' | 'dataDir'>;
+type DatabaseLocation = Pick<Config, 'databaseUrl' | 'dataDir'>;
 
 /**
  * Writes the whole database into a file that only its owner can read: an archive of the embedded
@@ -22,7 +22,11 @@ type Where = Pick<Config, 'databaseUrl' | 'dataDir'>;
  * @returns the path of the file
  * @throws {StartupError} when the database cannot be read or the file cannot be written
  */
-export async function writeBackup(where: Where, file: string | null, now: Date): Promise<string> {
+export async function writeBackup(
+  where: DatabaseLocation,
+  file: string | null,
+  now: Date,
+): Promise<string> {
   const target = file ?? join(where.dataDir, 'backups', 'kept', nameOf(where, now));
   if (existsSync(target)) {
     throw new StartupError(`Ya existe ${target}. Elige otro nombre para la copia.`);
@@ -41,12 +45,15 @@ export async function writeBackup(where: Where, file: string | null, now: Date):
   return target;
 }
 
-function nameOf({ databaseUrl }: Where, now: Date): string {
+function nameOf({ databaseUrl }: DatabaseLocation, now: Date): string {
   const kind = databaseUrl === null ? 'tar' : 'sql';
   return `aforo-${now.toISOString().replaceAll(/[:.]/g, '-')}.${kind}.gz`;
 }
 
-async function writeDraft({ databaseUrl, dataDir }: Where, draft: string): Promise<void> {
+async function writeDraft(
+  { databaseUrl, dataDir }: DatabaseLocation,
+  draft: string,
+): Promise<void> {
   const options = { flag: 'wx', flags: 'wx', mode: 0o600, flush: true };
   if (databaseUrl === null) await writeFile(draft, await dumpEmbedded(dataDir), options);
   else await dumpPostgres(databaseUrl, createWriteStream(draft, options));
@@ -76,7 +83,7 @@ function unwritable(target: string, error: unknown): unknown {
  * database is in use or not empty and `replaces` is false
  */
 export async function restoreBackup(
-  { databaseUrl, dataDir }: Where,
+  { databaseUrl, dataDir }: DatabaseLocation,
   file: string,
   options: { replaces: boolean; now: Date },
 ): Promise<string | null> {

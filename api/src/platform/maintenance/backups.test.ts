@@ -20,7 +20,7 @@ const isPostgres = globalThis.database === 'postgres';
 const leftOvers: (() => Promise<void>)[] = [];
 
 /** An empty location for a database of the kind under test. */
-async function emptyPlace(): Promise<Where> {
+async function emptyLocation(): Promise<Where> {
   const dataDir = await mkdtemp(join(tmpdir(), 'aforo-copies-'));
   leftOvers.push(() => rm(dataDir, { recursive: true, force: true }));
   if (!isPostgres) return { dataDir, databaseUrl: null };
@@ -60,7 +60,7 @@ let server: Where;
 let copy: string;
 let contents: unknown;
 beforeAll(async () => {
-  server = await emptyPlace();
+  server = await emptyLocation();
   await at(server, async (database) => {
     await migrate(database.pool, await readMigrations());
     if (isPostgres) {
@@ -79,9 +79,9 @@ afterAll(async () => {
 });
 
 describe('a database backup', () => {
-  let place: Where;
+  let location: Where;
   beforeAll(async () => {
-    place = await emptyPlace();
+    location = await emptyLocation();
   });
 
   test('is readable only by its owner and is not cleaned up', async () => {
@@ -98,14 +98,14 @@ describe('a database backup', () => {
   });
 
   test('restores the same contents into an empty location', async () => {
-    expect(await restoreBackup(place, copy, { replaces: false, now })).toBeNull();
-    expect(await contentsOf(place)).toEqual(contents);
+    expect(await restoreBackup(location, copy, { replaces: false, now })).toBeNull();
+    expect(await contentsOf(location)).toEqual(contents);
   }, 60_000);
 
   if (isPostgres) {
     test('can be made of a restored database', async () => {
-      const again = await writeBackup(place, join(place.dataDir, 'otra.gz'), now);
-      const last = await emptyPlace();
+      const again = await writeBackup(location, join(location.dataDir, 'otra.gz'), now);
+      const last = await emptyLocation();
       await restoreBackup(last, again, { replaces: false, now });
       expect(await contentsOf(last)).toEqual(contents);
     });
@@ -113,16 +113,16 @@ describe('a database backup', () => {
 
   test('replaces a database only on request', async () => {
     const centerName = () =>
-      at(place, async ({ pool }) => (await pool.query('select name from center')).rows);
-    await at(place, ({ pool }) => pool.query(`update center set name = 'Otro centro'`));
+      at(location, async ({ pool }) => (await pool.query('select name from center')).rows);
+    await at(location, ({ pool }) => pool.query(`update center set name = 'Otro centro'`));
 
-    const refused = restoreBackup(place, copy, { replaces: false, now });
+    const refused = restoreBackup(location, copy, { replaces: false, now });
     await expect(refused).rejects.toThrow(/No se ha tocado nada: .* --force/);
     expect(await centerName()).toEqual([{ name: 'Otro centro' }]);
 
-    const aside = await restoreBackup(place, copy, { replaces: true, now });
-    expect(await contentsOf(place)).toEqual(contents);
-    expect(aside).toBe(isPostgres ? null : join(place.dataDir, 'db.2026-11-21T22-00-00-000Z'));
+    const aside = await restoreBackup(location, copy, { replaces: true, now });
+    expect(await contentsOf(location)).toEqual(contents);
+    expect(aside).toBe(isPostgres ? null : join(location.dataDir, 'db.2026-11-21T22-00-00-000Z'));
   }, 60_000);
 
   test('is not restored while Aforo is running', async () => {
@@ -134,13 +134,13 @@ describe('a database backup', () => {
 });
 
 describe('an invalid backup', () => {
-  let place: Where;
+  let location: Where;
   beforeAll(async () => {
-    place = await emptyPlace();
+    location = await emptyLocation();
   });
 
-  async function refusal(bytes: Uint8Array, to = place): Promise<string> {
-    const file = join(place.dataDir, 'mala.gz');
+  async function refusal(bytes: Uint8Array, to = location): Promise<string> {
+    const file = join(location.dataDir, 'mala.gz');
     await writeFile(file, bytes);
     const error = await restoreBackup(to, file, { replaces: true, now }).then(
       () => null,
@@ -161,14 +161,14 @@ describe('an invalid backup', () => {
     expect(await refusal(Buffer.from('hola'))).toMatch(/está dañada o no es una copia/);
     expect(await refusal(gzipSync('hola'))).toMatch(/no es una copia de Aforo/);
     await expect(
-      restoreBackup(place, join(place.dataDir, 'nada.gz'), { replaces: true, now }),
+      restoreBackup(location, join(location.dataDir, 'nada.gz'), { replaces: true, now }),
     ).rejects.toThrow('nada.gz no existe');
   });
 
   test('of the other kind of database is refused with its kind', async () => {
     const elsewhere = isPostgres
-      ? { ...place, databaseUrl: null }
-      : { ...place, databaseUrl: 'postgres://nadie@127.0.0.1:1/nada' };
+      ? { ...location, databaseUrl: null }
+      : { ...location, databaseUrl: 'postgres://nadie@127.0.0.1:1/nada' };
     await expect(restoreBackup(elsewhere, copy, { replaces: true, now })).rejects.toThrow(
       isPostgres ? 'es una copia de PostgreSQL' : 'es una copia de la base de datos embebida',
     );
@@ -183,7 +183,7 @@ describe('an invalid backup', () => {
     expect(await refusal(gzipSync(bytes))).toMatch(
       isPostgres ? /division by zero/ : /La copia no se puede abrir/,
     );
-    if (isPostgres) expect(await contentsOf(place)).toMatchObject({ digests: {} });
-    else expect(await readdir(place.dataDir)).toEqual(['mala.gz']);
+    if (isPostgres) expect(await contentsOf(location)).toMatchObject({ digests: {} });
+    else expect(await readdir(location.dataDir)).toEqual(['mala.gz']);
   });
 });

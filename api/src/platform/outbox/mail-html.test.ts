@@ -25,8 +25,8 @@ describe('the HTML of a mail', () => {
     ['/cliente', 'Ver mi información'],
     ['/api/payments/links/a', 'Pagar'],
     ['/otra', 'Verlo'],
-  ])('labels the button to %s with %s', (path, words) => {
-    expect(mailHtml('Asunto', `${origin}${path}`, origin)).toContain(`>${words}</a>`);
+  ])('labels the button to %s with %s', (path, label) => {
+    expect(mailHtml('Asunto', `${origin}${path}`, origin)).toContain(`>${label}</a>`);
   });
 
   test('escapes markup in names', () => {

@@ -82,28 +82,28 @@ function isAddress(part: string, origin: string): boolean {
   return /^https?:\/\/\S+$/.test(part) && URL.parse(part)?.origin === origin;
 }
 
-const optOutWords = {
+const optOutTexts = {
   why: 'Te escribimos porque aceptaste recibir novedades.',
   act: 'No quiero recibir más',
 };
 
 /** Small and at the end, because it is not part of the mail's content. */
 function optOutLine(address: string): string {
-  const link = `<a href="${escape(address)}" style="color:#5b616b">${optOutWords.act}</a>`;
+  const link = `<a href="${escape(address)}" style="color:#5b616b">${optOutTexts.act}</a>`;
   return (
     '<p style="max-width:560px;margin:16px auto 0;font-size:13px;color:#5b616b">' +
-    `${optOutWords.why} ${link}</p>`
+    `${optOutTexts.why} ${link}</p>`
   );
 }
 
 /** The same at the end of the mail's text. */
 export function withOptOut(text: string, address: string | undefined): string {
   if (address === undefined) return text;
-  return `${text}\n\n--\n${optOutWords.why}\n${optOutWords.act}: ${address}`;
+  return `${text}\n\n--\n${optOutTexts.why}\n${optOutTexts.act}: ${address}`;
 }
 
 /** The button's label by its target; the longest matching path prefix wins. */
-const buttonWords = [
+const buttonLabels = [
   ['/register/success', 'Confirmar mi correo'],
   ['/register', 'Crear mi cuenta'],
   ['/password', 'Cambiar la contraseña'],
@@ -117,9 +117,9 @@ const buttonWords = [
   ['/profesional', 'Ver mi perfil'],
 ] as const;
 
-function wordsFor(address: string): string {
+function labelFor(address: string): string {
   const { pathname } = new URL(address);
-  return buttonWords.find(([path]) => pathname.startsWith(path))?.[1] ?? 'Verlo';
+  return buttonLabels.find(([path]) => pathname.startsWith(path))?.[1] ?? 'Verlo';
 }
 
 /** The address is also written out, for readers who distrust buttons or have no HTML styles. */
@@ -128,7 +128,7 @@ function button(address: string): string {
   return (
     `<p><a href="${safe}" style="display:inline-block;padding:12px 20px;border-radius:6px;` +
     'background:#0f766e;color:#ffffff;text-decoration:none;font-weight:600">' +
-    `${wordsFor(address)}</a></p>\n` +
+    `${labelFor(address)}</a></p>\n` +
     `<p style="font-size:13px;color:#5b616b;word-break:break-all">${safe}</p>`
   );
 }

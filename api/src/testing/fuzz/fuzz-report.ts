@@ -1,5 +1,5 @@
 import type { Finding, FuzzResult } from './fuzz-run.ts';
-import type { Sent } from './requests.ts';
+import type { SentRequest } from './requests.ts';
 
 const mostShown = 25;
 
@@ -33,14 +33,14 @@ function shown(title: string, findings: readonly Finding[]): string[] {
     .slice(0, mostShown)
     .map(
       ({ index, operation, what, sent }) =>
-        `  n.º ${index} ${operation}\n    ${what.slice(0, 600)}\n    ${requestWords(sent)}`,
+        `  n.º ${index} ${operation}\n    ${what.slice(0, 600)}\n    ${requestText(sent)}`,
     );
   const left = findings.length - some.length;
   return [`${title} (${findings.length}):`, ...some, ...(left > 0 ? [`  y ${left} más`] : []), ''];
 }
 
 /** The request, to repeat it by hand; the user is a role of the demo, never a session. */
-export function requestWords({ role, method, url, headers, payload }: Sent): string {
+export function requestText({ role, method, url, headers, payload }: SentRequest): string {
   const said = JSON.stringify(headers).slice(0, 400);
   return `${role}: ${method} ${url.slice(0, 600)} ${said} ${withoutSecrets(payload ?? '').slice(0, 800)}`;
 }

@@ -5,7 +5,7 @@ import { testOrigin } from '../test-app.ts';
 import { type FuzzContext, roleHeader } from './fuzz-context.ts';
 import { IdPool } from './id-pool.ts';
 import { type OpenApiDocument, type Operation, operationsOf } from './operations.ts';
-import { type Draft, draftsOf, type Sent, write } from './requests.ts';
+import { type Draft, draftsOf, type SentRequest, write } from './requests.ts';
 
 export interface FuzzOptions {
   requests: number;
@@ -25,7 +25,7 @@ export interface Finding {
   /** The number of the request; the same seed generates it again. */
   index: number;
   what: string;
-  sent: Sent;
+  sent: SentRequest;
 }
 
 export interface FuzzResult {
@@ -71,7 +71,7 @@ export async function fuzz(context: FuzzContext, options: FuzzOptions): Promise<
       const found = (kind: Finding['kind'], what: string) =>
         result.findings.push({ kind, operation: nameOf(operation), index: number, what, sent });
       if (answer.statusCode >= 500 && !isBusy(answer)) {
-        found('failure', `${answer.statusCode} ${failureWords(answer)}`);
+        found('failure', `${answer.statusCode} ${failureText(answer)}`);
       } else {
         const mismatch = mismatchOf(operation, answer);
         if (mismatch) found('mismatch', mismatch);
@@ -109,7 +109,7 @@ export async function fuzz(context: FuzzContext, options: FuzzOptions): Promise<
     );
   }
 
-  function failureWords(answer: LightMyRequestResponse): string {
+  function failureText(answer: LightMyRequestResponse): string {
     const requestId = /"requestId":"([^"]+)"/.exec(answer.body)?.[1] ?? '';
     const failure = context.failureOf(requestId);
     return failure instanceof Error ? (failure.stack ?? failure.message) : answer.body;
@@ -145,7 +145,7 @@ function nameOf({ method, path }: Pick<Operation, 'method' | 'path'>): string {
   return `${method} ${path}`;
 }
 
-function injected({ role, method, url, headers, payload }: Sent): InjectOptions {
+function injected({ role, method, url, headers, payload }: SentRequest): InjectOptions {
   return {
     method, // from the document
     url,

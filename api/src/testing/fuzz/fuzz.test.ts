@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { openTestDatabase } from '../test-database.ts';
 import { type FuzzContext, openFuzzContext } from './fuzz-context.ts';
-import { requestWords } from './fuzz-report.ts';
+import { requestText } from './fuzz-report.ts';
 import { fuzz } from './fuzz-run.ts';
 import { type OpenApiDocument, operationsOf } from './operations.ts';
 import { draftsOf } from './requests.ts';
@@ -23,7 +23,7 @@ test('no generated request causes an internal error or an undocumented answer', 
     atOnce: 4,
   });
   expect(
-    result.findings.map(({ what, index, sent }) => `n.º ${index}: ${what}\n${requestWords(sent)}`),
+    result.findings.map(({ what, index, sent }) => `n.º ${index}: ${what}\n${requestText(sent)}`),
   ).toEqual([]);
   // Every operation was called, and enough calls succeeded.
   expect(result.statuses.size).toBeGreaterThan(100);

@@ -1,6 +1,6 @@
 import type { IdMark } from './values.ts';
 
-const nobody = '01930000-0000-7000-8000-00000000dead';
+const unknownId = '01930000-0000-7000-8000-00000000dead';
 
 /** The table with the ids for a field or a path segment. */
 const tables: Record<string, string> = {
@@ -33,9 +33,9 @@ export class IdPool {
 
   /** Mostly an id of the kind, sometimes of another kind, sometimes an unknown one. */
   of({ $id, nth }: IdMark): string {
-    if (nth % 23 === 0) return nobody;
+    if (nth % 23 === 0) return unknownId;
     const ids = nth % 11 === 0 ? this.#all : (this.#known.get(tableOf($id)) ?? this.#all);
-    return ids[nth % ids.length] ?? nobody;
+    return ids[nth % ids.length] ?? unknownId;
   }
 
   add(kind: string, id: string): void {

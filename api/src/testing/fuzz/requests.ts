@@ -37,7 +37,7 @@ export interface Draft {
 }
 
 /** A request as sent. */
-export interface Sent {
+export interface SentRequest {
   role: FuzzRole;
   method: string;
   url: string;
@@ -90,11 +90,11 @@ export function draftsOf(operation: Operation): fc.Arbitrary<Draft> {
       case 'query': {
         const names = operation.queryParameters.map(({ name }) => name);
         const name = names[nth % Math.max(1, names.length)] ?? '__proto__';
-        const others = entries.filter(([one]) => one !== name);
+        const otherEntries = entries.filter(([one]) => one !== name);
         if (nth % 4 === 0) return { ...base, rawQuery: `${name}=${drawn.raw}` };
         if (nth % 4 === 1) return { ...base, query: [...entries, [name, drawn.wrong], [name, 1]] };
         const schema = operation.queryParameters.find((one) => one.name === name)?.schema;
-        return { ...base, query: [...others, [name, drawn.like(schema ?? {})]] };
+        return { ...base, query: [...otherEntries, [name, drawn.like(schema ?? {})]] };
       }
       case 'path':
         return nth % 2 === 0
@@ -138,7 +138,11 @@ function modeFor({ pathParameters, queryParameters, body }: Operation): fc.Arbit
 }
 
 /** Replaces the id marks and serialises the request. */
-export function write(operation: Operation, draft: Draft, idOf: (mark: IdMark) => string): Sent {
+export function write(
+  operation: Operation,
+  draft: Draft,
+  idOf: (mark: IdMark) => string,
+): SentRequest {
   const { method } = operation;
   const text = (value: unknown): string => {
     const chosen = resolve(value, idOf);

@@ -185,15 +185,15 @@ function isContainer(value: unknown): value is Container {
 export function changed(value: unknown, { at, how, value: other, like, key }: Change): unknown {
   const copy: unknown = structuredClone(value);
   if (!isContainer(copy)) return other;
-  const places: [Container, string][] = [];
+  const positions: [Container, string][] = [];
   const visit = (container: Container): void => {
     for (const [name, inner] of Object.entries(container)) {
-      places.push([container, name]);
+      positions.push([container, name]);
       if (isContainer(inner)) visit(inner);
     }
   };
   visit(copy);
-  const [container, name] = places[at % Math.max(1, places.length)] ?? [copy, key];
+  const [container, name] = positions[at % Math.max(1, positions.length)] ?? [copy, key];
   if (how === 'remove') Reflect.deleteProperty(container, name);
   else {
     Object.defineProperty(container, how === 'add' ? key : name, {

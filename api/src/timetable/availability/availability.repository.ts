@@ -40,7 +40,7 @@ export async function readOffer(
   return offer;
 }
 
-export interface AskedStarts {
+export interface FreeStartsQuery {
   serviceIds: readonly string[];
   professionalId: string | null;
   starts: Date;
@@ -57,7 +57,7 @@ export interface AskedStarts {
  * Enough rooms and equipment must be free at the busiest moment. Starts are `stepMinutes` apart in
  * real time: a day with a clock change has more or fewer of them.
  */
-export function freeStarts(asked: AskedStarts): RawBuilder<FreeStartRow> {
+export function freeStarts(asked: FreeStartsQuery): RawBuilder<FreeStartRow> {
   const { serviceIds, professionalId, starts, ends, now, stepMinutes } = asked;
   return sql<FreeStartRow>`
     with span as (

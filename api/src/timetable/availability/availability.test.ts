@@ -39,10 +39,12 @@ async function appointments(options: Parameters<BookingTestServer['addService']>
   return { serviceId, professionalId };
 }
 
-const mineFirst = (start: { serviceId?: string | undefined }, mine: { serviceId: string }) =>
-  start.serviceId === mine.serviceId ? 0 : 1;
+const ownServiceFirst = (
+  start: { serviceId?: string | undefined },
+  ownService: { serviceId: string },
+) => (start.serviceId === ownService.serviceId ? 0 : 1);
 
-const bookBySomebody = async (serviceId: string, startsAt: string) => {
+const bookAsNewClient = async (serviceId: string, startsAt: string) => {
   const { person } = await server.addClient();
   return person.post('/api/bookings', { target: { serviceId, professionalId: null, startsAt } });
 };
@@ -217,12 +219,12 @@ describe('availability of all services', () => {
     const ask = async (person = ana.person) => {
       const answer = await person.get('/api/availability?from=2026-11-25&days=1');
       const [day] = answer.json<Availability>().days;
-      const mine = [one, two, hidden].map(({ serviceId }) => serviceId);
-      const starts = day!.starts.filter(({ serviceId }) => mine.includes(serviceId!));
+      const serviceIds = [one, two, hidden].map(({ serviceId }) => serviceId);
+      const starts = day!.starts.filter(({ serviceId }) => serviceIds.includes(serviceId!));
       return { starts, classes: day!.sessions.map(({ id }) => id) };
     };
     const { starts, classes } = await ask();
-    expect(starts.toSorted((a, b) => mineFirst(a, one) - mineFirst(b, one))).toEqual(
+    expect(starts.toSorted((a, b) => ownServiceFirst(a, one) - ownServiceFirst(b, one))).toEqual(
       [one, two].map(({ serviceId, professionalId }) => ({
         serviceId,
         startsAt: '2026-11-25T09:00:00.000Z',
@@ -269,10 +271,10 @@ describe('a kind of room with several units', () => {
       first.serviceId,
       second.serviceId,
     ]);
-    expect((await bookBySomebody(first.serviceId, '2026-11-25T09:00:00.000Z')).statusCode).toBe(
+    expect((await bookAsNewClient(first.serviceId, '2026-11-25T09:00:00.000Z')).statusCode).toBe(
       200,
     );
-    expect((await bookBySomebody(second.serviceId, '2026-11-25T10:00:00.000Z')).statusCode).toBe(
+    expect((await bookAsNewClient(second.serviceId, '2026-11-25T10:00:00.000Z')).statusCode).toBe(
       200,
     );
     // From 9 to 11 two others use one room after the other: the second room is free.
@@ -290,8 +292,8 @@ describe('a kind of room with several units', () => {
     const first = await appointments({ bufferAfterMinutes: 30 });
     const second = await appointments();
     await server.addResource(2, [asked.serviceId, first.serviceId, second.serviceId]);
-    await bookBySomebody(first.serviceId, '2026-11-25T09:00:00.000Z');
-    await bookBySomebody(second.serviceId, '2026-11-25T10:00:00.000Z');
+    await bookAsNewClient(first.serviceId, '2026-11-25T09:00:00.000Z');
+    await bookAsNewClient(second.serviceId, '2026-11-25T10:00:00.000Z');
     // Both use it from 10:00 to 10:30.
     expect(await starts(asked.serviceId, '2026-11-25')).toEqual([
       '09:00',
@@ -341,9 +343,9 @@ describe('the agenda', () => {
       ['Ana Gil', 'caduca el 3 dic', 'primera vez', 'cumpleaños', 'Bono 3 · quedan 2'],
       ['Luis Mora', 'por pagar 12,00 €', 'primera vez'],
     ]);
-    const own = await read(server.as('professional', { professionalId }));
-    expect(own.sessions.map(({ id }) => id)).toEqual([sessionId]);
-    expect(JSON.stringify(own)).not.toMatch(/debe|quedan|611222333/);
+    const ownAgenda = await read(server.as('professional', { professionalId }));
+    expect(ownAgenda.sessions.map(({ id }) => id)).toEqual([sessionId]);
+    expect(JSON.stringify(ownAgenda)).not.toMatch(/debe|quedan|611222333/);
     expect((await ana.person.get('/api/agenda?date=2026-12-02')).statusCode).toBe(403);
     expect((await server.anybody.get('/api/agenda?date=2026-12-02')).statusCode).toBe(401);
   });
@@ -403,8 +405,8 @@ describe('the agenda', () => {
     const saturday = [[], [[late, ['Ana Gil']]]];
     expect(await read('2026-12-11', 3)).toEqual([friday, saturday, [[], []]]);
     expect(await read('2026-12-12', 1)).toEqual([saturday]);
-    const own = server.as('professional', { professionalId });
-    expect(await read('2026-12-12', 1, own)).toEqual([saturday]);
+    const ownProfessional = server.as('professional', { professionalId });
+    expect(await read('2026-12-12', 1, ownProfessional)).toEqual([saturday]);
     const other = server.as('professional', { professionalId: await server.addProfessional() });
     expect(await read('2026-12-12', 1, other)).toEqual([[[], []]]);
   });

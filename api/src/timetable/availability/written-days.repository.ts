@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { type Database, runPrepared } from '../../platform/database/index.ts';
-import { type AskedStarts, freeStarts } from './availability.repository.ts';
+import { type FreeStartsQuery, freeStarts } from './availability.repository.ts';
 
 /** A local date with its items in the format of the contract, concatenated as JSON. */
 export interface WrittenDay {
@@ -11,12 +11,12 @@ export interface WrittenDay {
 /** The bookable free starts of a period, by day; for clients limited to the booking window. */
 export async function writeFreeStarts(
   database: Pick<Database, 'connection' | 'pool'>,
-  asked: AskedStarts & { timeZone: string; isClient: boolean },
+  asked: FreeStartsQuery & { timeZone: string; isClient: boolean },
 ): Promise<WrittenDay[]> {
   const { now, timeZone, isClient } = asked;
-  const item = written({
-    serviceId: plain(sql`f."serviceId"`),
-    startsAt: plain(instant(sql`f."startsAt"`)),
+  const item = jsonObject({
+    serviceId: jsonString(sql`f."serviceId"`),
+    startsAt: jsonString(jsonInstant(sql`f."startsAt"`)),
     professionalIds: sql`array_to_json(f."professionalIds")`,
   });
   const query = sql<WrittenDay>`
@@ -44,15 +44,15 @@ export async function writeSessions(
   },
 ): Promise<WrittenDay[]> {
   const { serviceIds, professionalId, starts, ends, timeZone } = asked;
-  const item = written({
-    id: plain(sql`s.id`),
-    kind: plain(sql`s.kind`),
+  const item = jsonObject({
+    id: jsonString(sql`s.id`),
+    kind: jsonString(sql`s.kind`),
     capacity: sql`s.capacity`,
     taken: sql`s.taken`,
-    status: plain(sql`s.status`),
+    status: jsonString(sql`s.status`),
     seriesId: orNull(sql`s.series_id`),
-    startsAt: plain(instant(sql`s.starts_at`)),
-    endsAt: plain(instant(sql`s.ends_at`)),
+    startsAt: jsonString(jsonInstant(sql`s.starts_at`)),
+    endsAt: jsonString(jsonInstant(sql`s.ends_at`)),
     service: sql`v.item`,
     professional: sql`p.item`,
     roomName: orNull(sql`(select min(r.name)
@@ -63,7 +63,7 @@ export async function writeSessions(
   const query = sql<WrittenDay>`
     with offered as materialized (
       select id, json_build_object('id', id, 'name', name, 'color', color)::text as item
-      from service where id = any(${unseen(serviceIds, 'uuid[]')})
+      from service where id = any(${hiddenFromPlanner(serviceIds, 'uuid[]')})
     ), giver as materialized (
       select id, json_build_object('id', id, 'name', name)::text as item from professional
     ), waiting as materialized (
@@ -76,10 +76,10 @@ export async function writeSessions(
     join offered v on v.id = s.service_id
     join giver p on p.id = s.professional_id
     left join waiting w on w.session_id = s.id
-    where s.starts_at >= ${unseen(starts, 'timestamptz')}
-      and s.starts_at < ${unseen(ends, 'timestamptz')} and s.status <> 'cancelled'
-      and (${unseen(professionalId, 'uuid')} is null
-        or s.professional_id = ${unseen(professionalId, 'uuid')})
+    where s.starts_at >= ${hiddenFromPlanner(starts, 'timestamptz')}
+      and s.starts_at < ${hiddenFromPlanner(ends, 'timestamptz')} and s.status <> 'cancelled'
+      and (${hiddenFromPlanner(professionalId, 'uuid')} is null
+        or s.professional_id = ${hiddenFromPlanner(professionalId, 'uuid')})
     group by 1`.compile(database.connection);
   return await runPrepared(database, 'sessions', query);
 }
@@ -88,7 +88,10 @@ export async function writeSessions(
  * A value hidden from the planner. For one day the generic plan looked expensive next to a custom
  * one, so Postgres planned each call, which cost more than it saved.
  */
-function unseen(value: unknown, type: 'uuid' | 'uuid[]' | 'timestamptz'): RawBuilder<unknown> {
+function hiddenFromPlanner(
+  value: unknown,
+  type: 'uuid' | 'uuid[]' | 'timestamptz',
+): RawBuilder<unknown> {
   return sql`(select ${value}::${sql.raw(type)})::${sql.raw(type)}`;
 }
 
@@ -96,15 +99,15 @@ function unseen(value: unknown, type: 'uuid' | 'uuid[]' | 'timestamptz'): RawBui
  * An object with values already written as JSON, in the given order. For hundreds of items:
  * `row_to_json` takes nearly twice as long.
  */
-function written(values: Record<string, RawBuilder<unknown>>): RawBuilder<string> {
+function jsonObject(values: Record<string, RawBuilder<unknown>>): RawBuilder<string> {
   const parts = Object.entries(values).map(
-    ([name, value], place) => sql`${sql.lit(`${place === 0 ? '{' : ','}"${name}":`)}, ${value}`,
+    ([name, value], index) => sql`${sql.lit(`${index === 0 ? '{' : ','}"${name}":`)}, ${value}`,
   );
   return sql`concat(${sql.join(parts)}, '}')`;
 }
 
 /** An argument of `concat`: text without characters that JSON escapes, never null. */
-function plain(text: RawBuilder<unknown>): RawBuilder<unknown> {
+function jsonString(text: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`'"', ${text}, '"'`;
 }
 
@@ -113,6 +116,6 @@ function orNull(value: RawBuilder<unknown>): RawBuilder<string> {
 }
 
 /** In the JSON format of the API: `2026-11-20T09:00:00.000Z`. */
-function instant(value: RawBuilder<unknown>): RawBuilder<string> {
+function jsonInstant(value: RawBuilder<unknown>): RawBuilder<string> {
   return sql`to_char(${value} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 }

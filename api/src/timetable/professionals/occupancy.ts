@@ -50,8 +50,8 @@ function minutes({ startsAt, endsAt }: Span): number {
 }
 
 /** The other spans do not overlap one another: overlapping days off of one person are refused. */
-function overlapMinutes(span: Span, others: readonly Span[]): number {
-  return sum(others, (other) =>
+function overlapMinutes(span: Span, otherSpans: readonly Span[]): number {
+  return sum(otherSpans, (other) =>
     minutes({
       startsAt: new Date(Math.max(span.startsAt.getTime(), other.startsAt.getTime())),
       endsAt: new Date(Math.min(span.endsAt.getTime(), other.endsAt.getTime())),

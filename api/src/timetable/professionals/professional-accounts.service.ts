@@ -27,11 +27,11 @@ export function createProfessionalAccountsService({
   ): Promise<void> => {
     const note = (action: 'created' | 'updated' | 'restored', entityId: string) =>
       audit.write(trx, { actor, action, entity: 'professional', entityId });
-    const own = await repository.lockOfUser(trx, user.id);
-    if (own?.status === 'active') return;
-    if (own) {
-      await repository.setStatus(trx, own.id, 'active');
-      return note('restored', own.id);
+    const linkedProfessional = await repository.lockOfUser(trx, user.id);
+    if (linkedProfessional?.status === 'active') return;
+    if (linkedProfessional) {
+      await repository.setStatus(trx, linkedProfessional.id, 'active');
+      return note('restored', linkedProfessional.id);
     }
     const namesake = await repository.findUnlinkedByName(trx, user.name);
     if (namesake) {

@@ -1,7 +1,7 @@
 import * as contract from '@aforo/shared/contract';
 import type { FastifyInstance } from 'fastify';
 import type { Dependencies } from '../../platform/dependencies.ts';
-import { overOneself, route } from '../../platform/http/index.ts';
+import { ownDataPolicy, route } from '../../platform/http/index.ts';
 import type { CancelSession } from '../schedule/index.ts';
 import { createDeactivationService } from './deactivation.service.ts';
 import { registerHoursRequests } from './hours-requests/hours-requests.routes.ts';
@@ -87,7 +87,7 @@ export function registerProfessionals(
     handler: ({ actor, params }) => timeOff.read(actor, params.id),
   });
   route(app, contract.listTimeOff, {
-    policy: overOneself('timeOff.see'),
+    policy: ownDataPolicy('timeOff.see'),
     handler: ({ actor }) => timeOff.list(actor),
   });
   route(app, contract.countRequestedTimeOff, {

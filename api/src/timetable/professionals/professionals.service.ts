@@ -11,7 +11,7 @@ import type { Dependencies } from '../../platform/dependencies.ts';
 import { DomainError, invalidFields } from '../../platform/domain-error.ts';
 import { newId } from '../../platform/ids.ts';
 import { addDays, localDateOf, startOfDay } from '../../platform/local-time.ts';
-import { firstDouble, hoursOn, loadCalendar, loadPresences } from '../schedule/index.ts';
+import { firstOverlapping, hoursOn, loadCalendar, loadPresences } from '../schedule/index.ts';
 import { readCenter } from '../../center/center/index.ts';
 import { type Occupancy, occupancyOf } from './occupancy.ts';
 import { listBusyOf, listPlannedOf } from './planned-sessions.repository.ts';
@@ -70,7 +70,7 @@ export function createProfessionalsService({
     input: ProfessionalInput,
     exceptId: string | null,
   ): Promise<void> {
-    const double = firstDouble(input.hours);
+    const double = firstOverlapping(input.hours);
     if (double >= 0) {
       throw invalidFields({ [`hours.${double}.starts`]: 'Se pisa con otro tramo de ese día.' });
     }

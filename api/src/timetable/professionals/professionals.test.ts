@@ -230,8 +230,8 @@ describe('the occupancy of all professionals', () => {
     const { id } = await create();
     const startsAt = '2026-11-23T09:00:00.000Z';
     await server.addSession({ professionalId: id, startsAt });
-    const mine = (await ask()).find(({ professionalId }) => professionalId === id);
-    expect(mine).toEqual({ professionalId: id, busyMinutes: 60, availableMinutes: 300 });
+    const ownOccupancy = (await ask()).find(({ professionalId }) => professionalId === id);
+    expect(ownOccupancy).toEqual({ professionalId: id, busyMinutes: 60, availableMinutes: 300 });
   });
 
   test('takes the same number of queries for many professionals as for few', async () => {

@@ -12,7 +12,7 @@ interface Days {
   endsAt: Date;
 }
 
-interface Decided extends Days {
+interface TimeOffDecision extends Days {
   state: 'approved' | 'rejected';
 }
 
@@ -30,7 +30,7 @@ export function timeOffRequestedMail(
   const { professionalName, professionalId, reason, affected } = asked;
   const text = [
     `Hola, ${person.name}:`,
-    `${professionalName} pide días libres ${whenOf(site, asked)}.`,
+    `${professionalName} pide días libres ${formatWhen(site, asked)}.`,
     ...(reason ? [`Motivo: ${reason}`] : []),
     affected === 0
       ? 'En esos días no tiene ninguna clase ni cita.'
@@ -42,7 +42,7 @@ export function timeOffRequestedMail(
   return { kind: 'timeOffRequested', to: person.email, subject, text };
 }
 
-function whenOf({ timeZone }: Site, { startsAt, endsAt }: Days): string {
+function formatWhen({ timeZone }: Site, { startsAt, endsAt }: Days): string {
   const format = dateFormat('es', { timeZone, dateStyle: 'long', timeStyle: 'short' });
   return `del ${format.format(startsAt)} al ${format.format(endsAt)}`;
 }
@@ -50,10 +50,10 @@ function whenOf({ timeZone }: Site, { startsAt, endsAt }: Days): string {
 export function timeOffDecidedMail(
   site: Site,
   person: { email: string; name: string },
-  { state, ...days }: Decided,
+  { state, ...days }: TimeOffDecision,
 ): Notice {
   const { publicUrl, centerName } = site;
-  const when = whenOf(site, days);
+  const when = formatWhen(site, days);
   const isApproved = state === 'approved';
   const text = [
     `Hola, ${person.name}:`,

@@ -94,9 +94,9 @@ export function createTimeOffService({
   return {
     async list(actor: Actor): Promise<{ items: TimeOff[] }> {
       const seesAll = can(actor, 'timeOff.see');
-      const own = actor.professionalId ?? null;
-      if (!seesAll && own === null) return { items: [] };
-      const id = seesAll ? null : own;
+      const ownProfessionalId = actor.professionalId ?? null;
+      if (!seesAll && ownProfessionalId === null) return { items: [] };
+      const id = seesAll ? null : ownProfessionalId;
       const rows = await repository.listTimeOff(database.connection, id, clock.now());
       return { items: rows.map(presentTimeOff) };
     },

@@ -4,7 +4,7 @@ import type { Calendar } from './calendar.ts';
 import { type CalendarQuery, readCalendar, readPresences } from './calendar.repository.ts';
 
 export { conflictsOf, dayRanges, type Calendar, type Presence } from './calendar.ts';
-export { firstDouble, hoursOn } from './hours.ts';
+export { firstOverlapping, hoursOn } from './hours.ts';
 /** The working time of several professionals, in a constant number of queries. */
 export const loadPresences = readPresences;
 

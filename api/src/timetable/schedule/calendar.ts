@@ -5,7 +5,7 @@ import { type DatedRange, dayParts, hoursOn, isInHours, isWithin, minuteRanges }
 import type { DayPart, MinuteRange, WeeklyRange } from './hours.ts';
 
 /** The busy time of a professional or resource, including buffers. */
-interface Taken {
+interface BusyTime {
   sessionId: string;
   serviceName: string;
   startsAt: Date;
@@ -37,8 +37,8 @@ export interface Calendar {
   holidays: ReadonlyMap<string, string>;
   professionals: ReadonlyMap<string, Presence>;
   resources: ReadonlyMap<string, { name: string; quantity: number }>;
-  professionalTaken: (Taken & { professionalId: string })[];
-  resourceTaken: (Taken & { resourceId: string; quantity: number })[];
+  professionalTaken: (BusyTime & { professionalId: string })[];
+  resourceTaken: (BusyTime & { resourceId: string; quantity: number })[];
 }
 
 /** A planned session to be checked. */
@@ -80,7 +80,7 @@ export function conflictsOf(calendar: Calendar, candidate: Candidate): Conflict[
     const when = isLater ? 'pasada la medianoche' : 'a esa hora';
     add('professionalOff', `${professional.name} no trabaja ${when}`);
   }
-  const meets = (taken: Taken) =>
+  const meets = (taken: BusyTime) =>
     taken.sessionId !== candidate.sessionId &&
     taken.from < candidate.to &&
     candidate.from < taken.to;
@@ -94,11 +94,11 @@ export function conflictsOf(calendar: Calendar, candidate: Candidate): Conflict[
   }
   for (const { resourceId, quantity } of candidate.resources) {
     const resource = calendar.resources.get(resourceId);
-    const others = calendar.resourceTaken.filter(
+    const overlappingUses = calendar.resourceTaken.filter(
       (taken) => taken.resourceId === resourceId && meets(taken),
     );
-    const [other] = others;
-    if (!resource || quantity + peakUsage(others) <= resource.quantity) continue;
+    const [other] = overlappingUses;
+    if (!resource || quantity + peakUsage(overlappingUses) <= resource.quantity) continue;
     const time = other ? localTimeOf(other.startsAt, timeZone) : '';
     add(
       'roomBusy',

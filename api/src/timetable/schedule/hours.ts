@@ -90,7 +90,7 @@ export function isInHours(hours: readonly WeeklyRange[], parts: readonly DayPart
 }
 
 /** The index of the first range that overlaps an earlier one of its weekday; -1 when none does. */
-export function firstDouble(hours: readonly WeeklyRange[]): number {
+export function firstOverlapping(hours: readonly WeeklyRange[]): number {
   return hours.findIndex((range, position) =>
     hours
       .slice(0, position)

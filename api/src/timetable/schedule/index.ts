@@ -2,7 +2,7 @@ export {
   type Calendar,
   conflictsOf,
   dayRanges,
-  firstDouble,
+  firstOverlapping,
   hoursOn,
   loadCalendar,
   loadPresences,

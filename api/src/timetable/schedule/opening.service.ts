@@ -4,7 +4,7 @@ import type { Connection, Transaction } from '../../platform/database/index.ts';
 import type { Dependencies } from '../../platform/dependencies.ts';
 import { invalidFields } from '../../platform/domain-error.ts';
 import { centerAuditId, readCenter } from '../../center/center/index.ts';
-import { dayParts, firstDouble, isInHours } from './hours.ts';
+import { dayParts, firstOverlapping, isInHours } from './hours.ts';
 import * as repository from './opening.repository.ts';
 
 export function createOpeningService({
@@ -17,7 +17,7 @@ export function createOpeningService({
 
     /** The planned sessions that would fall outside opening hours or on a holiday. */
     async preview(opening: Opening): Promise<{ affected: AffectedSession[] }> {
-      refuseDoubles(opening);
+      throwIfOverlapping(opening);
       return { affected: await affectedBy(database.connection, opening) };
     },
 
@@ -27,7 +27,7 @@ export function createOpeningService({
       actor: Actor,
       opening: Opening,
     ): Promise<Opening & { affected: AffectedSession[] }> {
-      refuseDoubles(opening);
+      throwIfOverlapping(opening);
       await repository.lockOpening(trx);
       const before = await repository.readOpening(trx);
       await repository.writeOpening(trx, opening);
@@ -64,7 +64,7 @@ export function createOpeningService({
   }
 }
 
-function refuseDoubles({ hours, holidays }: Opening): void {
+function throwIfOverlapping({ hours, holidays }: Opening): void {
   const days = new Set<string>();
   for (const [position, { localDate }] of holidays.entries()) {
     if (days.has(localDate)) {
@@ -72,7 +72,7 @@ function refuseDoubles({ hours, holidays }: Opening): void {
     }
     days.add(localDate);
   }
-  const double = firstDouble(hours);
+  const double = firstOverlapping(hours);
   if (double >= 0) {
     throw invalidFields({ [`hours.${double}.starts`]: 'Se pisa con otro tramo de ese día.' });
   }

@@ -42,7 +42,7 @@ export interface Draft {
   split: { oldUntil: string; today: string } | null;
 }
 
-const nothingElse = { removes: [], kept: [], assigned: [], split: null };
+const noOtherChanges = { removes: [], kept: [], assigned: [], split: null };
 
 /** Pure: what "esta", "esta y las siguientes" or "todas" means for the existing sessions. */
 export function planSeriesEdit(situation: Situation): Draft {
@@ -51,7 +51,7 @@ export function planSeriesEdit(situation: Situation): Draft {
   if (session?.status !== 'scheduled') throw new DomainError('illegal_transition');
   if (edit.scope !== 'one') return planMany(situation, session);
   const { series, parts, timeZone } = situation;
-  return { ...planOne(edit, session, parts, timeZone), ...nothingElse, series };
+  return { ...planOne(edit, session, parts, timeZone), ...noOtherChanges, series };
 }
 
 /** Pure: one class changed individually, in a series or not. */

@@ -78,7 +78,7 @@ export function checkSteps(
     if (before && isSame(before, target)) continue;
     const { localDate } = target;
     const found =
-      before && isSamePlace(before, target) ? [] : conflictsOf(around, candidateOf(target));
+      before && isSameSlot(before, target) ? [] : conflictsOf(around, candidateOf(target));
     if (target.startsAt <= now) {
       found.push({ kind: 'inThePast', localDate, text: 'Esa hora ya ha pasado' });
     }
@@ -129,7 +129,7 @@ function withSteps(calendar: Calendar, steps: readonly Step[]): Calendar {
   };
 }
 
-function isSamePlace(before: ClassSession, target: TargetSession): boolean {
+function isSameSlot(before: ClassSession, target: TargetSession): boolean {
   return (
     before.startsAt.getTime() === target.startsAt.getTime() &&
     before.endsAt.getTime() === target.endsAt.getTime() &&
@@ -140,7 +140,7 @@ function isSamePlace(before: ClassSession, target: TargetSession): boolean {
 
 function isSame(before: ClassSession, target: TargetSession): boolean {
   return (
-    isSamePlace(before, target) &&
+    isSameSlot(before, target) &&
     before.capacity === target.capacity &&
     before.seriesDate === target.seriesDate
   );

@@ -49,7 +49,7 @@ export type SeriesPlanning = ReturnType<typeof createSeriesPlanning>;
  * use it, with the same locks.
  */
 export function createSeriesPlanning({ clock }: Pick<Dependencies, 'clock'>) {
-  async function judgeSteps(trx: Transaction, steps: readonly Step[], timeZone: string) {
+  async function checkAgainstCalendar(trx: Transaction, steps: readonly Step[], timeZone: string) {
     const targets = steps.map(({ target }) => target);
     if (targets.length === 0) return { creates: [], changes: [], skipped: [], conflicts: [] };
     const calendar = await readCalendar(trx, timeZone, {
@@ -93,14 +93,14 @@ export function createSeriesPlanning({ clock }: Pick<Dependencies, 'clock'>) {
         timeOf.set(id, localTime);
       }
     }
-    const judged = await judgeSteps(trx, steps, timeZone);
+    const checked = await checkAgainstCalendar(trx, steps, timeZone);
     const plan = {
-      ...judged,
+      ...checked,
       // A holiday is listed once, even when it skips several classes.
-      skipped: judged.skipped.filter(
+      skipped: checked.skipped.filter(
         ({ localDate }, at, all) => all.findIndex((one) => one.localDate === localDate) === at,
       ),
-      conflicts: [...judged.conflicts, ...missing],
+      conflicts: [...checked.conflicts, ...missing],
       removes: [],
       kept: [],
     };
@@ -180,9 +180,9 @@ export function createSeriesPlanning({ clock }: Pick<Dependencies, 'clock'>) {
       const steps: Step[] = target
         ? [{ target: { ...target, seriesDate: null }, before: null, isOptional: false }]
         : [];
-      const judged = await judgeSteps(trx, steps, timeZone);
-      const conflicts = target ? judged.conflicts : [missingTime(localDate, localTime)];
-      return { plan: { ...judged, conflicts, removes: [], kept: [] } };
+      const checked = await checkAgainstCalendar(trx, steps, timeZone);
+      const conflicts = target ? checked.conflicts : [missingTime(localDate, localTime)];
+      return { plan: { ...checked, conflicts, removes: [], kept: [] } };
     },
 
     async edit(trx: Transaction, edit: SeriesEdit): Promise<PlannedEdit> {
@@ -192,10 +192,10 @@ export function createSeriesPlanning({ clock }: Pick<Dependencies, 'clock'>) {
         found.seriesId === null
           ? await planSingle(trx, edit, found)
           : await planSeries(trx, edit, found.seriesId);
-      const judged = await judgeSteps(trx, draft.steps, timeZone);
+      const checked = await checkAgainstCalendar(trx, draft.steps, timeZone);
       const plan: Plan = {
-        ...judged,
-        conflicts: [...judged.conflicts, ...draft.conflicts],
+        ...checked,
+        conflicts: [...checked.conflicts, ...draft.conflicts],
         removes: draft.removes,
         kept: draft.kept.map(({ session }) => session),
       };

@@ -387,8 +387,8 @@ describe('an edit of one session', () => {
       'Pilates del lunes 30 de noviembre a las 19:00: pasa al martes 1 de diciembre a las 20:00.',
     );
     // A session changed individually stays when all the others move.
-    const others = await edit((await sessions(id))[0]?.id, 'all', { localTime: '18:00' });
-    expect(others.answer.json()).toMatchObject({ changes: 7, keepsEdited: 1 });
+    const editOfAll = await edit((await sessions(id))[0]?.id, 'all', { localTime: '18:00' });
+    expect(editOfAll.answer.json()).toMatchObject({ changes: 7, keepsEdited: 1 });
     expect((await localTimes(id)).slice(0, 3)).toEqual([
       '2026-11-23 18:00',
       '2026-12-01 20:00',

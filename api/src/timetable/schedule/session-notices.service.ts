@@ -32,10 +32,10 @@ export async function notifyOfChanges(
   const { name: centerName, time_zone: timeZone } = await readCenter(trx);
   const site = { publicUrl: config.publicUrl.origin, centerName, timeZone };
   const people = await listPeopleOf(trx, [...visible.keys()]);
-  for (const [, own] of groupBy(people, ({ clientId }) => clientId)) {
-    const [person] = own;
+  for (const [, clientEntries] of groupBy(people, ({ clientId }) => clientId)) {
+    const [person] = clientEntries;
     if (!person) continue;
-    const news = own
+    const news = clientEntries
       .flatMap(({ sessionId }) => visible.get(sessionId) ?? [])
       .sort((a, b) => a.before.startsAt.getTime() - b.before.startsAt.getTime());
     await outbox.add(trx, sessionsChangedMail(site, person, news));

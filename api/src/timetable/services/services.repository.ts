@@ -211,7 +211,7 @@ function toColumns(service: ServiceInput) {
     booking_opens_days: service.bookingOpensDays,
     booking_closes_minutes: service.bookingClosesMinutes,
     is_online: service.isOnline,
-    ...given({
+    ...definedColumns({
       picture_file_id: service.pictureFileId,
       level: service.level,
       what_to_bring: service.whatToBring,
@@ -224,10 +224,12 @@ function toColumns(service: ServiceInput) {
 }
 
 /** Columns missing from a request stay unchanged. */
-function given<Columns extends Record<string, unknown>>(columns: Columns): GivenOf<Columns> {
+function definedColumns<Columns extends Record<string, unknown>>(
+  columns: Columns,
+): DefinedColumns<Columns> {
   return Object.fromEntries(
     Object.entries(columns).filter(([, value]) => value !== undefined),
-  ) as GivenOf<Columns>; // undefined values are removed
+  ) as DefinedColumns<Columns>; // undefined values are removed
 }
 
-type GivenOf<Columns> = { [Name in keyof Columns]?: Exclude<Columns[Name], undefined> };
+type DefinedColumns<Columns> = { [Name in keyof Columns]?: Exclude<Columns[Name], undefined> };

@@ -14,7 +14,7 @@ export interface RushCenter {
   people: Person[];
 }
 
-interface Wanted {
+interface RushOptions {
   people: number;
   seats: number;
   /** When the classes can be booked. */
@@ -22,7 +22,7 @@ interface Wanted {
 }
 
 /** Creates classes that open at one moment, and logged-in people with accounts. */
-export async function fillCenter(database: pg.Client, wanted: Wanted): Promise<RushCenter> {
+export async function fillCenter(database: pg.Client, wanted: RushOptions): Promise<RushCenter> {
   const { people, opensAt } = wanted;
   const serviceId = randomUUID();
   const startsAt = new Date(opensAt.getTime() + opensDays * dayMs);

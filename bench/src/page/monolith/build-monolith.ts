@@ -24,7 +24,7 @@ import webpack from 'webpack';
 
 /** Laid out like the repository, so that the gateway's store can read it. */
 export const monolithRoot = fileURLToPath(new URL('../../../dist/', import.meta.url));
-const here = (file: string) => fileURLToPath(new URL(file, import.meta.url));
+const pathBesideThis = (file: string) => fileURLToPath(new URL(file, import.meta.url));
 
 interface MonolithArea {
   screens: NonNullable<AreaRelease['screens']>;
@@ -47,7 +47,7 @@ export async function buildMonolith(): Promise<Monolith> {
   const hash = createHash('sha256');
   for (const name of packageNames) hash.update(currentBuildOf(name) ?? '');
   for (const file of ['build-monolith.ts', 'areas.ts', 'screen-name-loader.cjs']) {
-    hash.update(readFileSync(here(`./${file}`)));
+    hash.update(readFileSync(pathBesideThis(`./${file}`)));
   }
   const buildId = hash.digest('hex').slice(0, 16);
   const dir = join(monolithRoot, 'shell/dist', buildId);
@@ -64,10 +64,10 @@ export async function buildMonolith(): Promise<Monolith> {
   const areas = Object.fromEntries(
     await Promise.all(
       areaNames.map(async (area) => {
-        const own = groups.filter(([name]) => name.startsWith(`${area}-`));
+        const areaGroups = groups.filter(([name]) => name.startsWith(`${area}-`));
         const areaManifest = await readAreaManifest(packageDirOf(area));
         const routes = Object.keys(areaManifest.screens);
-        const scripts = own.map(
+        const scripts = areaGroups.map(
           ([name]) => [name.slice(area.length + 1), scriptsOf(name)] as const,
         );
         return [area, { areaManifest, screens: screensOf(routes, new Map(scripts)) }] as const;
@@ -116,14 +116,14 @@ function configOf(buildId: string, dir: string): webpack.Configuration {
       rules: [
         ...(config.module?.rules ?? []),
         // After the compiler, which writes the names.
-        { test: /\.tsx?$/, enforce: 'post', loader: here('./screen-name-loader.cjs') },
+        { test: /\.tsx?$/, enforce: 'post', loader: pathBesideThis('./screen-name-loader.cjs') },
       ],
     },
     plugins: [
       new ScriptIntegrityPlugin(),
       new webpack.NormalModuleReplacementPlugin(
         /[\\/]federation[\\/]federation\.ts$/,
-        here('./areas.ts'),
+        pathBesideThis('./areas.ts'),
       ),
     ],
   };

@@ -77,7 +77,7 @@ export function matrixDocument(results: readonly Result[]): string {
       ],
     ),
     '',
-    ...unmeasured(results),
+    ...unmeasuredText(results),
     ...areaNames.flatMap((area) => section(area, ofArea(results, area))),
     '## Fuera de la matriz',
     '',
@@ -95,7 +95,7 @@ export function matrixDocument(results: readonly Result[]): string {
 }
 
 /** The number of cells measured after the last full run, if any. */
-function unmeasured(results: readonly Result[]): string[] {
+function unmeasuredText(results: readonly Result[]): string[] {
   const all = areaNames.flatMap((area) => cellsOf(area, 'full')).length;
   if (results.length === all) return [];
   return [

@@ -114,7 +114,7 @@ async function runLoadCell(scenario: Scenario, cell: Cell, repair: Undo): Promis
     } else await goElsewhere(scenario);
     await navigateInPage(page, target.path);
     // A hanging request would hang again for as long.
-    const again = isWaitedFor(cell) ? observation : await waitUntilSeen(page, fine);
+    const again = isAwaited(cell) ? observation : await waitUntilSeen(page, fine);
 
     await repair();
     isRepaired = true;
@@ -133,7 +133,7 @@ async function runLoadCell(scenario: Scenario, cell: Cell, repair: Undo): Promis
 }
 
 /** Code that never arrives is awaited, with a message, before its build is given up. */
-export function isWaitedFor(cell: Cell): boolean {
+export function isAwaited(cell: Cell): boolean {
   return cell.kind === 'resource' && cell.fault === 'stalled' && cell.resource !== 'registry';
 }
 
@@ -143,7 +143,7 @@ async function finalObservation(
   cell: Cell,
 ): Promise<Observation> {
   const { buildId } = good.release;
-  if (!cell.hasWayBack || isWaitedFor(cell)) return waitUntilSeen(page, [buildId]);
+  if (!cell.hasWayBack || isAwaited(cell)) return waitUntilSeen(page, [buildId]);
   return { kind: 'screen', buildId, at: await waitUntilShown(page, buildId) };
 }
 

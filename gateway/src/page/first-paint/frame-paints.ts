@@ -20,7 +20,7 @@ interface Options {
 }
 
 /** Maximum number of cached paints; the oldest ones are dropped. */
-const most = 200;
+const maxPaints = 200;
 
 /** Renders with the shell's own build, once for the same input. */
 export function createFramePaints({ loadRenderer, onFailure }: Options): RenderFrame {
@@ -37,7 +37,7 @@ export function createFramePaints({ loadRenderer, onFailure }: Options): RenderF
       paints.delete(key);
       paints.set(key, paint);
       const [oldest] = paints.keys();
-      if (paints.size > most && oldest !== undefined) paints.delete(oldest);
+      if (paints.size > maxPaints && oldest !== undefined) paints.delete(oldest);
       return paint;
     } catch (error) {
       onFailure(error);

@@ -37,18 +37,18 @@ beforeEach(() => {
 });
 
 /** A reader for a build of the installation or a published one, with a damaged file or not. */
-async function readerOver(place: 'beside' | 'shipped' | 'both', isSpoilt: boolean) {
+async function readerOver(storedIn: 'beside' | 'shipped' | 'both', isSpoilt: boolean) {
   const builds = createBuildStore(root);
   const publishedRoot = newRoot();
   const assets = createFolderStore(publishedRoot);
-  if (place !== 'beside') await copyLocalBuilds(builds, assets, { areas: { [area]: release } });
+  if (storedIn !== 'beside') await copyLocalBuilds(builds, assets, { areas: { [area]: release } });
   const path =
-    place === 'shipped'
+    storedIn === 'shipped'
       ? join(publishedRoot, area, buildId, file)
       : join(dirOf(root, area, buildId), file);
   if (isSpoilt) writeFileSync(path, spoilt);
   const readPaints = createPaintReader({
-    store: place === 'shipped' ? createBuildStore(newRoot()) : builds,
+    store: storedIn === 'shipped' ? createBuildStore(newRoot()) : builds,
     published: createPublishedBuilds(assets),
     onUnverified: (one) => unverified.push(one),
     now: () => time,
@@ -56,15 +56,15 @@ async function readerOver(place: 'beside' | 'shipped' | 'both', isSpoilt: boolea
   return { readPaints, path };
 }
 
-describe.each(['beside', 'shipped'] as const)('paints of a build stored %s', (place) => {
+describe.each(['beside', 'shipped'] as const)('paints of a build stored %s', (storedIn) => {
   test('are read', async () => {
-    const { readPaints } = await readerOver(place, false);
+    const { readPaints } = await readerOver(storedIn, false);
     expect(await readPaints(release)).toEqual(JSON.parse(good));
     expect(unverified).toEqual([]);
   });
 
   test('are ignored if they were changed, which is logged once', async () => {
-    const { readPaints } = await readerOver(place, true);
+    const { readPaints } = await readerOver(storedIn, true);
     for (let pageRequest = 0; pageRequest < 3; pageRequest += 1)
       expect(await readPaints(release)).toBeNull();
     time += 61_000;
@@ -73,7 +73,7 @@ describe.each(['beside', 'shipped'] as const)('paints of a build stored %s', (pl
   });
 
   test('are used again once they are valid, without a restart', async () => {
-    const { readPaints, path } = await readerOver(place, true);
+    const { readPaints, path } = await readerOver(storedIn, true);
     expect(await readPaints(release)).toBeNull();
     writeFileSync(path, good);
     expect(await readPaints(release)).toBeNull();

@@ -49,13 +49,13 @@ export function createPaintReader(options: Options): ReadPaints {
     const { area, buildId, files } = release;
     const integrity = files[file]?.integrity ?? '';
     const local = store.find(area, buildId)?.files.get(file);
-    const places = [
+    const sources = [
       async () => (local ? readFile(local.path) : null),
       async () => (await published?.read(release, file, 'identity')) ?? null,
     ];
     let isSpoilt = false;
-    for (const place of places) {
-      const content = await place();
+    for (const readSource of sources) {
+      const content = await readSource();
       if (content && matchesIntegrity(content, integrity)) {
         return paintsSchema.parse(JSON.parse(content.toString()));
       }

@@ -123,7 +123,7 @@ export function operationsRoutes(scope: FastifyInstance, options: Options): void
 
 /** A team only sees its own area; other callers see what they ask for. */
 function areaFor(access: Access, asked: string | undefined): string | null {
-  const own = access.kind === 'token' ? access.area : null;
+  const teamArea = access.kind === 'token' ? access.area : null;
   if (asked !== undefined) assertArea(access, asked);
-  return asked ?? own;
+  return asked ?? teamArea;
 }

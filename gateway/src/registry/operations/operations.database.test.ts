@@ -175,13 +175,13 @@ describe('authorisation', () => {
       headers: { cookie: 'aforo_session=x', host: 'aforo.test', ...headers },
       ...(payload && { payload }),
     });
-  const ours = { origin: 'http://aforo.test' };
+  const ownOrigin = { origin: 'http://aforo.test' };
 
   test('lets an administrator read, activate and roll back under their e-mail', async () => {
     testServer.person.session = sessionOf('admin');
     await testServer.publish('mfe-admin', 'p1');
     expect((await asPerson('GET', '/status')).statusCode).toBe(200);
-    const headers = { ...ours, 'if-match': `"${await testServer.team.revision()}"` };
+    const headers = { ...ownOrigin, 'if-match': `"${await testServer.team.revision()}"` };
     const payload = { target: 'p1', reason: 'probamos' };
     const url = '/areas/mfe-admin/activation';
     const refused = await asPerson(
@@ -199,7 +199,7 @@ describe('authorisation', () => {
 
   test('limits an administrator without a recent proof to reading', async () => {
     testServer.person.session = { ...sessionOf('admin'), provedUntil: '2026-01-01T00:00:00.000Z' };
-    const headers = { ...ours, 'if-match': `"${await testServer.team.revision()}"` };
+    const headers = { ...ownOrigin, 'if-match': `"${await testServer.team.revision()}"` };
     const payload = { target: 'p1', reason: 'probamos' };
     expect((await asPerson('GET', '/status')).statusCode).toBe(200);
     for (const url of ['/areas/mfe-admin/activation', '/areas/mfe-admin/rollback', '/overrides']) {

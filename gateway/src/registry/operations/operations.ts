@@ -87,12 +87,12 @@ export function createOperations({ registryStore, now, missingFiles, figuresOf }
       const mounts = wanted.map((mount) => ({ ...mount, area }));
       const last = await lastRevisions(db);
       assertMountable(mounts, last);
-      const own = last.find((revision) => revision.area === area)?.state.mounts ?? [];
+      const currentMounts = last.find((revision) => revision.area === area)?.state.mounts ?? [];
       if (!isOperator) {
-        assertKeepsOwn(mounts, own);
-        assertBelowOwn(mounts, own);
+        assertKeepsCurrentMounts(mounts, currentMounts);
+        assertBelowCurrentMounts(mounts, currentMounts);
       }
-      if (!isReplacing) assertNotOverOthers(mounts, own, last);
+      if (!isReplacing) assertNotBelowOtherAreas(mounts, currentMounts, last);
       return change(order, { kind: 'mounts', mounts });
     },
     /** For one area, or all. */
@@ -193,9 +193,12 @@ async function assertKnown(db: RegistryConnection, area: string): Promise<void> 
  * A team keeps its paths with their roles, and may add paths below them with the same or fewer
  * roles.
  */
-function assertBelowOwn(mounts: readonly AreaMount[], own: readonly AreaMount[]): void {
+function assertBelowCurrentMounts(
+  mounts: readonly AreaMount[],
+  currentMounts: readonly AreaMount[],
+): void {
   for (const { prefix, roles } of mounts) {
-    const allowed = mountOf({ mounts: own }, prefix)?.roles;
+    const allowed = mountOf({ mounts: currentMounts }, prefix)?.roles;
     if (allowed === null || (allowed && roles?.every((role) => allowed.includes(role)))) continue;
     throw new RegistryRefusal(
       'not_allowed',
@@ -205,9 +208,12 @@ function assertBelowOwn(mounts: readonly AreaMount[], own: readonly AreaMount[])
 }
 
 /** Only an operator may remove the paths that an operator gave to an area. */
-function assertKeepsOwn(mounts: readonly AreaMount[], own: readonly AreaMount[]): void {
-  for (const { prefix } of own) {
-    const isInner = own.some(
+function assertKeepsCurrentMounts(
+  mounts: readonly AreaMount[],
+  currentMounts: readonly AreaMount[],
+): void {
+  for (const { prefix } of currentMounts) {
+    const isInner = currentMounts.some(
       (mount) => mount.prefix !== prefix && isAtOrBelow(prefix, mount.prefix),
     );
     if (isInner || mounts.some((mount) => mount.prefix === prefix)) continue;
@@ -219,13 +225,13 @@ function assertKeepsOwn(mounts: readonly AreaMount[], own: readonly AreaMount[])
 }
 
 /** A new path below another area's takes over a part of that area. */
-function assertNotOverOthers(
+function assertNotBelowOtherAreas(
   mounts: readonly AreaMount[],
-  own: readonly AreaMount[],
+  currentMounts: readonly AreaMount[],
   last: readonly RevisionEntry[],
 ): void {
   for (const { prefix, area } of mounts) {
-    if (own.some((mount) => mount.prefix === prefix)) continue;
+    if (currentMounts.some((mount) => mount.prefix === prefix)) continue;
     const other = last
       .flatMap(({ state }) => state.mounts)
       .find((mount) => mount.area !== area && isAtOrBelow(prefix, mount.prefix));

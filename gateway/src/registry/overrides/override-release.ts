@@ -68,12 +68,17 @@ async function readRelease({ area, url }: WantedBuild, contract: string): Promis
   }
   const problem = contractProblem(release.contractVersion, contract);
   if (problem !== null) throw new OverrideRefusal(400, problem);
-  const here = (address: string): string => {
+  const overrideUrlOf = (address: string): string => {
     const file = address.slice(release.base.length);
     if (address.startsWith(release.base) && Object.hasOwn(release.files, file)) return url + file;
     throw new OverrideRefusal(400, `${address} no está entre los archivos del build de ${url}.`);
   };
-  return { ...release, base: url, entry: here(release.entry), manifest: here(release.manifest) };
+  return {
+    ...release,
+    base: url,
+    entry: overrideUrlOf(release.entry),
+    manifest: overrideUrlOf(release.manifest),
+  };
 }
 
 async function fetchText(address: string): Promise<string> {

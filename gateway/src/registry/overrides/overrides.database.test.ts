@@ -87,7 +87,7 @@ async function choiceFor(testServer: RegistryTestServer, cookie: string) {
 }
 
 describe('on a local server', () => {
-  const tryIt = async (): Promise<string> => {
+  const choiceOfNewVisit = async (): Promise<string> => {
     return cookieIn(await ask(home, [['area:mfe-admin', folder]]));
   };
 
@@ -107,7 +107,7 @@ describe('on a local server', () => {
   });
 
   test('names the build with its full address, only for that browser', async () => {
-    const cookie = await tryIt();
+    const cookie = await choiceOfNewVisit();
     const { release, choice } = await choiceFor(home, cookie);
     expect(choice).toEqual({ why: 'override', fallback: 'l1' });
     expect(release).toMatchObject({
@@ -127,13 +127,13 @@ describe('on a local server', () => {
   });
 
   test('names the current release of a rebuilt build', async () => {
-    const cookie = await tryIt();
+    const cookie = await choiceOfNewVisit();
     developer.serve(fakeBuild('mfe-admin', 't1', '9.0.1').release);
     expect((await choiceFor(home, cookie)).release?.version).toBe('9.0.1');
   });
 
   test('serves the ordinary build while the override can’t be loaded', async () => {
-    const cookie = await tryIt();
+    const cookie = await choiceOfNewVisit();
     developer.state.answer = (_request, response) => response.writeHead(500).end();
     expect((await choiceFor(home, cookie)).choice?.why).toBe('stable');
     const asked = developer.state.asked.length;
@@ -145,7 +145,7 @@ describe('on a local server', () => {
   });
 
   test('ends an override after eight hours', async () => {
-    const cookie = await tryIt();
+    const cookie = await choiceOfNewVisit();
     clock += 8 * hour - 1000;
     expect((await choiceFor(home, cookie)).choice?.why).toBe('override');
     clock += 1000;
@@ -156,7 +156,7 @@ describe('on a local server', () => {
     const answer = await home.app.inject({
       method: 'POST',
       url: '/registry/overrides/clear',
-      headers: { cookie: await tryIt() },
+      headers: { cookie: await choiceOfNewVisit() },
       payload: {},
     });
     expect(answer.statusCode).toBe(204);
@@ -167,7 +167,7 @@ describe('on a local server', () => {
   });
 
   test('ignores a cookie that was changed or signed with another secret', async () => {
-    const cookie = await tryIt();
+    const cookie = await choiceOfNewVisit();
     const override = { area: 'mfe-admin', url: folder, expiresAt: clock / 1000 + 3600 };
     const forged = createOverrideSigner(createSigner('another secret')).cookieValue([override]);
     const [content = '', mac = ''] = cookie.replace('aforo_override=', '').split('.');
@@ -208,7 +208,7 @@ describe('on a local server', () => {
       const figures = await home.registry.gatewayOptions.services?.reports.figuresOf('mfe-admin');
       return figures?.[0]?.failures ?? 0;
     };
-    expect(await failuresAfter(await tryIt())).toBe(0);
+    expect(await failuresAfter(await choiceOfNewVisit())).toBe(0);
     expect(await failuresAfter('')).toBe(1);
   });
 
@@ -335,7 +335,7 @@ describe('a signed link', () => {
   test('is valid for its area and address only', async () => {
     const [, [, firma = ''] = []] = await signed();
     const [expiry = '', mac = ''] = firma.split('.');
-    const others: Parameters[] = [
+    const tamperedLinks: Parameters[] = [
       [
         ['area:mfe-admin', `${folder}otro/`],
         ['firma', firma],
@@ -349,7 +349,7 @@ describe('a signed link', () => {
         ['firma', mac],
       ],
     ];
-    for (const parameters of others) {
+    for (const parameters of tamperedLinks) {
       expect((await ask(away, parameters)).statusCode).toBe(403);
     }
   });

@@ -28,7 +28,7 @@ export const overrideHours = 8;
 const parameterPrefix = 'area:';
 const signatureParameter = 'firma';
 
-type Asked = Pick<FastifyRequest, 'headers' | 'hostname'>;
+type OverrideRequest = Pick<FastifyRequest, 'headers' | 'hostname'>;
 
 /**
  * Overrides: builds that one browser loads from another origin. `?area:mfe-admin=<url>` on any page
@@ -45,12 +45,13 @@ export function createOverrides(options: Options) {
   const seconds = (): number => Math.floor(now().getTime() / 1000);
 
   /** Whether the server is on this machine and the request used a loopback name. */
-  const isLocal = ({ hostname }: Asked): boolean => isLoopbackServer && isLoopback(hostname);
-  const addressFor = (request: Asked, given: string): string =>
+  const isLocal = ({ hostname }: OverrideRequest): boolean =>
+    isLoopbackServer && isLoopback(hostname);
+  const addressFor = (request: OverrideRequest, given: string): string =>
     overrideAddress(given, { origins, isLocal: isLocal(request) });
 
   /** The valid overrides of this browser. */
-  function current(request: Asked): Override[] {
+  function current(request: OverrideRequest): Override[] {
     return signer.readCookie(cookieOf(request.headers.cookie, cookieName)).filter((override) => {
       if (override.expiresAt <= seconds()) return false;
       try {
@@ -68,7 +69,11 @@ export function createOverrides(options: Options) {
   }
 
   /** When a requested override expires. @throws {OverrideRefusal} */
-  function expiryFor(request: Asked, signatures: string[], wanted: Omit<Override, 'expiresAt'>) {
+  function expiryFor(
+    request: OverrideRequest,
+    signatures: string[],
+    wanted: Omit<Override, 'expiresAt'>,
+  ) {
     const latest = seconds() + overrideHours * 3600;
     if (isLocal(request)) return latest;
     const given = signatures
@@ -92,7 +97,7 @@ export function createOverrides(options: Options) {
      * @throws {OverrideRefusal}
      */
     async applyFromUrl(
-      request: Asked & Pick<FastifyRequest, 'url'>,
+      request: OverrideRequest & Pick<FastifyRequest, 'url'>,
       registry: Registry,
     ): Promise<{ location: string; setCookie: string } | null> {
       const at = request.url.indexOf('?');
@@ -124,7 +129,7 @@ export function createOverrides(options: Options) {
     },
 
     /** The visitor's revision with the overrides that can currently be loaded. */
-    async over(request: Asked, revision: Revision): Promise<Revision> {
+    async over(request: OverrideRequest, revision: Revision): Promise<Revision> {
       const { registry, shell } = revision;
       const wanted = current(request).filter(({ area }) => isKnown(registry, area));
       const found = (await Promise.all(wanted.map(releases.readQuietly))).filter(
@@ -142,14 +147,15 @@ export function createOverrides(options: Options) {
     },
 
     /** Areas that this browser overrides. */
-    areasOf: (request: Asked): Set<string> => new Set(current(request).map(({ area }) => area)),
+    areasOf: (request: OverrideRequest): Set<string> =>
+      new Set(current(request).map(({ area }) => area)),
 
     /**
      * The query string, including `?`, that makes any browser use a build for some hours.
      * @throws {OverrideRefusal}
      */
     sign(
-      request: Asked,
+      request: OverrideRequest,
       registry: Registry,
       { area, url: given, hours }: { area: string; url: string; hours: number },
     ): { query: string; expiresAt: Date } {

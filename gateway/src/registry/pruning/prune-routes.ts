@@ -10,7 +10,7 @@ interface Options {
   headers: Record<string, string>;
 }
 
-const usuallyKept = 10;
+const defaultKeepCount = 10;
 
 /** `POST /registry/areas/:area/prune` (prune-request.ts). */
 export function pruneRoutes(
@@ -24,7 +24,7 @@ export function pruneRoutes(
       const access = await authenticate(request);
       assertToken(access);
       assertArea(access, area);
-      const { keep = usuallyKept, dryRun = false } = parseBody(pruneRequestSchema, request);
+      const { keep = defaultKeepCount, dryRun = false } = parseBody(pruneRequestSchema, request);
       const builds = await prune({ area, keep, isDryRun: dryRun, by: access.author });
       reply.headers(headers).header('cache-control', 'no-store');
       return reply.send({ builds, isDone: !dryRun });

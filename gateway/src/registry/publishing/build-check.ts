@@ -68,7 +68,8 @@ function identityProblems(release: AreaRelease, { area, buildId }: WantedBuild):
   const base = `/assets/${area}/${buildId}/`;
   const listed = (file: string): boolean => Object.hasOwn(release.files, file);
   const problems: string[] = [];
-  const expect = (isSo: boolean, sentence: string): void => void (isSo || problems.push(sentence));
+  const expect = (isMet: boolean, sentence: string): void =>
+    void (isMet || problems.push(sentence));
   expect(release.area === area, `release.json es de ${release.area} y no de ${area}.`);
   expect(
     release.buildId === buildId,

@@ -59,12 +59,12 @@ function libraryProblems(
   { name, requiredVersion, singleton = false, assets }: SharedLibrary,
   provided: ShellVersions['provided'],
 ): string[] {
-  const own = (assets?.js.sync.length ?? 0) + (assets?.js.async.length ?? 0) > 0;
+  const bundlesCopy = (assets?.js.sync.length ?? 0) + (assets?.js.async.length ?? 0) > 0;
   // An area may bundle another React version beside the shell's.
-  if (own && !singleton) return [];
+  if (bundlesCopy && !singleton) return [];
   const version = provided[name] ?? provided[packageOf(name)];
   if (version === undefined) {
-    return own ? [] : [`El build espera ${name} del shell, y el shell no lo trae.`];
+    return bundlesCopy ? [] : [`El build espera ${name} del shell, y el shell no lo trae.`];
   }
   if (!requiredVersion || semver.satisfies(version, requiredVersion, { includePrerelease: true }))
     return [];

@@ -49,9 +49,9 @@ export function createPublisher({ db, assets, missingFiles, shell, now }: Option
    * Runs `act` with a claim in the database, because two concurrent uploads of a build would each
    * find it missing.
    */
-  async function alone(
+  async function withClaim(
     build: BuildName,
-    act: (isStillMine: () => Promise<boolean>) => Promise<void>,
+    act: (holdsClaim: () => Promise<boolean>) => Promise<void>,
   ): Promise<void> {
     const holder = randomUUID();
     const claim = () => claimBuild(db, build, holder);
@@ -97,10 +97,10 @@ export function createPublisher({ db, assets, missingFiles, shell, now }: Option
     const at = now();
     const bytes = bytesOf(release);
     if (!isDryRun) {
-      await alone({ area, buildId }, async (isStillMine) => {
+      await withClaim({ area, buildId }, async (holdsClaim) => {
         if ((await lostRelease(area, buildId)) !== null) await assets.remove(area, buildId);
         await store(release, files);
-        if (!(await isStillMine())) throw beingPublished(area, buildId);
+        if (!(await holdsClaim())) throw beingPublished(area, buildId);
         if (!lost) await insertRelease(db, release, { bytes, commit, at, by });
       });
     }

@@ -164,12 +164,12 @@ describe('a published build', () => {
 });
 
 describe('a build that can’t be published', () => {
-  type Spoil = (build: ReturnType<typeof fakeBuild>) => BuildFiles | void;
+  type Tamper = (build: ReturnType<typeof fakeBuild>) => BuildFiles | void;
   const changed = (release: object) => (build: ReturnType<typeof fakeBuild>) => ({
     ...build.files,
     'release.json': JSON.stringify({ ...build.release, ...release }),
   });
-  const cases: [string, Spoil, string][] = [
+  const cases: [string, Tamper, string][] = [
     [
       'another contract',
       changed({ contractVersion: '2.3.0' }),

@@ -31,7 +31,7 @@ const plainName = 'aforo_served';
 const cookiePath = '/registry/reports';
 const daySeconds = 24 * 60 * 60;
 /** A cookie has room for 4 KB; no visitor gets that many areas. */
-const mostBuilds = 200;
+const maxBuilds = 200;
 const markLength = 8;
 /** Time, network, marks of builds, signature. */
 const shape = /^((\d{1,12})\.([\w-]{11})\.((?:[\w-]{8})*))\.([\w-]{43})$/;
@@ -60,7 +60,7 @@ export function createReporterIdentities({ signer, readSession, isHttps, now }: 
       const fallback = registry.choices[area]?.fallback ?? null;
       return [buildId, ...(fallback === null ? [] : [fallback])].map((id) => markOf(area, id));
     });
-    const text = marks.slice(0, mostBuilds).join('');
+    const text = marks.slice(0, maxBuilds).join('');
     marksOf.set(registry, text);
     return text;
   }

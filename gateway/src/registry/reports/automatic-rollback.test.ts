@@ -43,17 +43,17 @@ describe('honest reports', () => {
 });
 
 describe('an attack', () => {
-  const honest = networks(30, { mounted: 1 });
+  const honestMounts = networks(30, { mounted: 1 });
 
   test.each<[string, NetworkOutcome[]]>([
     ['a thousand accounts fail at one address', networks(1, { failed: 1000 })],
     [
       'a thousand accounts fail at one address, against honest mounts',
-      [...honest, ...networks(1, { failed: 1000 })],
+      [...honestMounts, ...networks(1, { failed: 1000 })],
     ],
     [
       'one address fails a thousand times with one helper, against honest mounts',
-      [...honest, ...networks(1, { failed: 1000 }), ...networks(1, { failed: 1 })],
+      [...honestMounts, ...networks(1, { failed: 1000 }), ...networks(1, { failed: 1 })],
     ],
     ['no reports', []],
   ])('doesn’t force a rollback: %s', (_what, outcomes) => {
@@ -80,15 +80,15 @@ describe('an attack', () => {
   ])(
     'with a minimum of %d and a share of %d one network alone neither forces nor hides a rollback',
     (failuresMin, failuresShare) => {
-      const own = { failuresMin, failuresShare, failuresMinutes: 10 };
+      const customSettings = { failuresMin, failuresShare, failuresMinutes: 10 };
       const crowd = 10_000_000;
-      expect(verdictOf(networks(1, { failed: crowd }), own).isFailing).toBe(false);
+      expect(verdictOf(networks(1, { failed: crowd }), customSettings).isFailing).toBe(false);
       const broken = networks(Math.max(2, failuresMin), { failed: 1 });
-      expect(verdictOf(broken, own).isFailing).toBe(true);
+      expect(verdictOf(broken, customSettings).isFailing).toBe(true);
       // With a share of 100 % every single mount counts.
       if (failuresShare === 1) return;
       const hidden = [...broken, ...networks(1, { mounted: crowd })];
-      expect(verdictOf(hidden, own).isFailing).toBe(true);
+      expect(verdictOf(hidden, customSettings).isFailing).toBe(true);
     },
   );
 });

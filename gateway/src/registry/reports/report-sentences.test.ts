@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import type { FailurePhase } from '@aforo/shared/contract';
-import { createTeller, sentenceOf } from './report-sentences.ts';
+import { createThrottledLog, sentenceOf } from './report-sentences.ts';
 
 const failed = (phase: FailurePhase, fallback: string | null) =>
   sentenceOf(
@@ -32,14 +32,14 @@ test.each([
 test('prints the same sentence once a minute, regardless of the number of reports', () => {
   let now = 0;
   const said: string[] = [];
-  const tell = createTeller(
+  const logOnce = createThrottledLog(
     (sentence) => said.push(sentence),
     () => now,
   );
-  tell('uno');
-  tell('uno');
-  tell('dos');
+  logOnce('uno');
+  logOnce('uno');
+  logOnce('dos');
   now = 60_000;
-  tell('uno');
+  logOnce('uno');
   expect(said).toEqual(['uno', 'dos', 'uno']);
 });

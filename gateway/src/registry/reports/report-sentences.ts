@@ -1,6 +1,6 @@
 import type { FailurePhase, PageEvent } from '@aforo/shared/contract';
 
-type Told = Extract<PageEvent, { kind: 'failed' | 'scriptError' }>;
+type ReportedFailure = Extract<PageEvent, { kind: 'failed' | 'scriptError' }>;
 
 const when: Record<Exclude<FailurePhase, 'crashLoop'>, string> = {
   load: 'al cargarse',
@@ -12,7 +12,7 @@ const when: Record<Exclude<FailurePhase, 'crashLoop'>, string> = {
 };
 
 /** A page's report as a log sentence for the operator. */
-export function sentenceOf(event: Told, reason: string): string {
+export function sentenceOf(event: ReportedFailure, reason: string): string {
   const build = `${event.area}@${event.buildId}`;
   if (event.kind === 'scriptError') {
     return `${build} tiene un error (${reason}) en un botón, un temporizador o una espera. La pantalla sigue; no cuenta para volver atrás.`;
@@ -24,7 +24,7 @@ export function sentenceOf(event: Told, reason: string): string {
   return `${failed}. ${instead(event)}`;
 }
 
-function instead({ phase, fallback }: Extract<Told, { kind: 'failed' }>): string {
+function instead({ phase, fallback }: Extract<ReportedFailure, { kind: 'failed' }>): string {
   if (fallback !== null) return `En su lugar se ve ${fallback}.`;
   return phase === 'unmount'
     ? 'La siguiente pantalla se ve igual.'
@@ -40,7 +40,7 @@ export function returnSentence(area: string, buildId: string, to: string, reason
 const repeatMs = 60_000;
 
 /** Prints each sentence at most once a minute, so that many equal reports give one line. */
-export function createTeller(say: (sentence: string) => void, now: () => number) {
+export function createThrottledLog(say: (sentence: string) => void, now: () => number) {
   const saidAt = new Map<string, number>();
   return (sentence: string): void => {
     for (const [known, at] of saidAt) if (now() - at >= repeatMs) saidAt.delete(known);

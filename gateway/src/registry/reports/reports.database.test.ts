@@ -306,7 +306,7 @@ describe('a build that fails for too many people', () => {
 
 describe('an attack', () => {
   /** Many repetitions of an attacker's reports. */
-  async function insist(browser: Browser, buildId: string): Promise<void> {
+  async function reportRepeatedly(browser: Browser, buildId: string): Promise<void> {
     for (let again = 0; again < 10; again++) {
       const events = Array.from({ length: 100 }, () => failed(buildId));
       expect((await browser.report(events)).statusCode).toBe(204);
@@ -318,7 +318,7 @@ describe('an attack', () => {
 
   test('by one browser a thousand times has no effect', async () => {
     const buildId = await shown();
-    await insist(await openVisitor(), buildId);
+    await reportRepeatedly(await openVisitor(), buildId);
     await evaluateReports();
     expect(await stable()).toBe(buildId);
     expect(await figuresOf(buildId)).toMatchObject({ failures: 1 });

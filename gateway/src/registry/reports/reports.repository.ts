@@ -76,7 +76,7 @@ interface BuildCause extends FailureCause {
 }
 
 /** Limited, because the reasons are chosen by the senders. */
-const mostCauses = 20;
+const maxCauses = 20;
 
 /** Failure causes of an area's builds since an instant, the most frequent first. */
 export async function causesSince(
@@ -100,7 +100,7 @@ export async function causesSince(
     .groupBy(['build_id', 'phase', 'reason', 'fallback'])
     .orderBy('count', 'desc')
     .orderBy('lastAt', 'desc')
-    .limit(mostCauses)
+    .limit(maxCauses)
     .execute();
   return rows.flatMap(({ phase, reason, lastAt, ...row }) => {
     const known = failurePhaseSchema.safeParse(phase);

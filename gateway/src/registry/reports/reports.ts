@@ -15,7 +15,7 @@ import { releaseKey } from '../composition/composition.ts';
 import { createLoadSamples } from './load-samples.ts';
 import { gatewayAuthor } from '../revisions/local-builds.ts';
 import type { RegistryMetrics } from './metrics.ts';
-import { createTeller, returnSentence, sentenceOf } from './report-sentences.ts';
+import { createThrottledLog, returnSentence, sentenceOf } from './report-sentences.ts';
 import { RegistryRefusal } from '../protocol/registry-error.ts';
 import type { RegistryStore } from '../revisions/registry-store.ts';
 import { revisionsOfArea } from '../database/registry.repository.ts';
@@ -52,7 +52,7 @@ interface ReportLimits {
 }
 
 /** A build with a reported failure, and the time of its evaluation. */
-interface Due {
+interface DueEvaluation {
   area: string;
   buildId: string;
   at: number;
@@ -60,7 +60,7 @@ interface Due {
   lastAt: number;
 }
 
-const usualLimits: ReportLimits = {
+const defaultLimits: ReportLimits = {
   // Two thousand people who open the same screen within a minute, from a few dozen networks.
   rows: { perNetwork: 300, total: 6000 },
   // About 75 MB with the indexes.
@@ -82,12 +82,12 @@ export function createReports(options: Options) {
     onError,
     onWarning,
     isStoreDown,
-    limits = usualLimits,
+    limits = defaultLimits,
   } = options;
   const db = reportTables(database);
   const samples = createLoadSamples(now);
   const clock = () => now().getTime();
-  const tell = createTeller(onWarning, clock);
+  const logOnce = createThrottledLog(onWarning, clock);
   const admitRow = createMinuteBudget(limits.rows, clock);
   // A row has at most a mount, a failure and five vitals.
   const admitEvent = createMinuteBudget(
@@ -99,7 +99,7 @@ export function createReports(options: Options) {
   let prunedAt = 0;
   let writing: Promise<void> = Promise.resolve();
   let flushTimer: NodeJS.Timeout | undefined;
-  const due = new Map<string, Due>();
+  const due = new Map<string, DueEvaluation>();
   let evaluationTimer: NodeJS.Timeout | undefined;
   let evaluating: Promise<void> = Promise.resolve();
   let isClosed = false;
@@ -168,7 +168,7 @@ export function createReports(options: Options) {
 
   /** Evaluates the builds whose grace period is over. */
   async function evaluateDue(): Promise<void> {
-    for (const [key, one] of [...due]) {
+    for (const [key, one] of Array.from(due)) {
       const startedAt = clock();
       if (one.at > startedAt) continue;
       await evaluate(one.area, one.buildId);
@@ -234,7 +234,7 @@ export function createReports(options: Options) {
       if (event.kind === 'vital') samples.measured(area, buildId, event.name, event.value);
       if (event.kind === 'scriptError') samples.erred(area, buildId);
       if (event.kind === 'failed' || event.kind === 'scriptError') {
-        tell(sentenceOf(event, wordOf(event.reason)));
+        logOnce(sentenceOf(event, wordOf(event.reason)));
       }
     } else metrics.ignored('repeated');
     if (event.kind === 'vital' || event.kind === 'scriptError') return;

@@ -59,10 +59,10 @@ export function decide(
       };
     case 'canary': {
       const { buildId, rule } = change;
-      const isSo =
+      const isUnchanged =
         buildId === state.stable ||
         (buildId === state.canary?.buildId && equal(rule, state.canary.rule));
-      if (isSo) return { refused: 'already_so' };
+      if (isUnchanged) return { refused: 'already_so' };
       return { kind: 'canary', state: { ...state, canary: { buildId, rule } } };
     }
     case 'rollback':

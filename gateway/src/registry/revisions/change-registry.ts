@@ -75,13 +75,13 @@ async function conflict(db: RegistryConnection, from: number): Promise<RegistryR
   }
   return new RegistryRefusal(
     'revision_conflict',
-    `Partes de la revisión ${from} y el registro va por la ${newest.number}: ${newest.author} ${didWhat(newest)}. ` +
+    `Partes de la revisión ${from} y el registro va por la ${newest.number}: ${newest.author} ${changeText(newest)}. ` +
       'Mira cómo está ahora y vuelve a decidir.',
   );
 }
 
 /** «activó el build 12ab de mfe-admin». */
-function didWhat({ kind, area, state }: RevisionEntry): string {
+function changeText({ kind, area, state }: RevisionEntry): string {
   switch (kind) {
     case 'start':
     case 'activate':

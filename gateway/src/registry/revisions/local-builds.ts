@@ -47,8 +47,8 @@ export async function registerLocalBuilds(
       if (!isSame) registered.others.push(release);
       await markRestored(db, entry, now);
     }
-    const own = mounts.filter((mount) => mount.area === area);
-    await activateAtStart(db, { area, release, mounts: own }, now);
+    const areaMounts = mounts.filter((mount) => mount.area === area);
+    await activateAtStart(db, { area, release, mounts: areaMounts }, now);
     if (release && !wasShown(await revisionsOfArea(db, area), release.buildId)) {
       registered.waiting.push(release);
     }

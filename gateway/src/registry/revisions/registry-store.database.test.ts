@@ -172,8 +172,8 @@ describe('a canary by percentage', () => {
 
 describe('a canary by role', () => {
   test('is for that role only', async () => {
-    const everybodys = { prefix: '/demo', basePath: '/demo', area: 'mfe-admin', roles: null };
-    const testServer = await open({ 'mfe-admin': 'a4' }, { mounts: [everybodys] });
+    const publicMount = { prefix: '/demo', basePath: '/demo', area: 'mfe-admin', roles: null };
+    const testServer = await open({ 'mfe-admin': 'a4' }, { mounts: [publicMount] });
     await publish('mfe-admin', 'can2');
     const change: Change = { kind: 'canary', buildId: 'can2', rule: { role: 'receptionist' } };
     await people('mfe-admin', change);

@@ -9,7 +9,7 @@ import type { Visitors } from './visitors.ts';
 const heartbeatMs = 20_000;
 
 /** Every visible page has a stream, and a whole school may share one address. */
-const usualLimits: StreamLimits = {
+const defaultLimits: StreamLimits = {
   browser: 20,
   address: 300,
   total: 5e3,
@@ -34,7 +34,7 @@ interface Options {
  * @returns a function with the current number of listeners
  */
 export function registryEvents(app: FastifyInstance, options: Options): () => number {
-  const { source, visitors, limits = usualLimits, headers } = options;
+  const { source, visitors, limits = defaultLimits, headers } = options;
   const limiter = new StreamLimiter(limits);
   const listeners = new Set<ServerResponse>();
   const sendRevision = (listener: ServerResponse, revision: number): void => {

@@ -18,11 +18,11 @@ interface LastSession {
 
 export interface VisitorSessions {
   /** Reads a request's session once, and waits at most this long for the API. */
-  read(request: FastifyRequest, patienceMs: number): Promise<VisitorSession>;
+  read(request: FastifyRequest, maxWaitMs: number): Promise<VisitorSession>;
 }
 
 /** Maximum number of remembered cookies; the oldest are dropped. */
-const most = 10_000;
+const maxRemembered = 10_000;
 
 /**
  * The sessions of visitors. While the API is down, open pages keep getting the builds of their last
@@ -39,12 +39,12 @@ export function createVisitorSessions(readSession: ReadSession): VisitorSessions
     const { user, needsSecondFactor = false } = session;
     lastOf.set(key, { role: user.role, needsSecondFactor });
     const [oldest] = lastOf.keys();
-    if (lastOf.size > most && oldest !== undefined) lastOf.delete(oldest);
+    if (lastOf.size > maxRemembered && oldest !== undefined) lastOf.delete(oldest);
     return { kind: 'person', session };
   }
 
   return {
-    async read(request, patienceMs) {
+    async read(request, maxWaitMs) {
       const { cookie } = request.headers;
       if (!hasSessionCookie(cookie)) return { kind: 'anonymous' };
       const key = keyOf(cookie);
@@ -53,7 +53,7 @@ export function createVisitorSessions(readSession: ReadSession): VisitorSessions
       answers.set(request, asked);
       let timer: NodeJS.Timeout | undefined;
       const late = new Promise<VisitorSession>((resolve) => {
-        timer = setTimeout(() => resolve(unknown()), patienceMs);
+        timer = setTimeout(() => resolve(unknown()), maxWaitMs);
       });
       return Promise.race([asked.catch(unknown), late]).finally(() => clearTimeout(timer));
     },

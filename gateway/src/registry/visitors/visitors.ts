@@ -26,9 +26,9 @@ interface Options {
 const yearInSeconds = 365 * 24 * 60 * 60;
 
 /** A page doesn't wait longer for a slow API; it then requests the session itself. */
-const pagePatienceMs = 200;
+const pageMaxWaitMs = 200;
 /** Less than a page waits for its registry (shell/src/registry). */
-const registryPatienceMs = 3000;
+const registryMaxWaitMs = 3000;
 
 /** The data that a page is rendered from. */
 export interface PageVisit {
@@ -106,20 +106,20 @@ export function createVisitors(options: Options): Visitors {
   return {
     nameOf,
     async visit(request, reply, pathname) {
-      const visitor = await sessions.read(request, pagePatienceMs);
+      const visitor = await sessions.read(request, pageMaxWaitMs);
       const { whole, visible } = await given(request, reply, roleOf(visitor));
       const registry = visibleAt(whole.registry, visible.registry, pathname);
       const isVisible = registry === visible.registry;
       return { visitor, revision: isVisible ? visible : revisionOf(registry, visible.shell) };
     },
     async revisionFor(request, reply) {
-      const visitor = await sessions.read(request, registryPatienceMs);
+      const visitor = await sessions.read(request, registryMaxWaitMs);
       const role = roleOf(visitor);
       if (visitor.kind === 'unknown' && role === null) return null;
       return (await given(request, reply, role)).visible;
     },
     async hasSession(request) {
-      return roleOf(await sessions.read(request, registryPatienceMs)) !== null;
+      return roleOf(await sessions.read(request, registryMaxWaitMs)) !== null;
     },
     reporterOf: (request) => reporters.reporterOf(request, nameOf(request)),
   };

@@ -13,7 +13,7 @@ import {
   Stack,
 } from '@aforo/shared/ui';
 import { useSearchParams } from 'react-router-dom';
-import { differenceTone, differenceWords } from '../cash.messages.ts';
+import { differenceTone, differenceText } from '../cash.messages.ts';
 import { FigureColumns, Figures, ReportBody } from './figures.tsx';
 import { LeadFigures } from '../../common/lead-figures.tsx';
 import { PeriodBar } from './period-bar.tsx';
@@ -172,7 +172,7 @@ function Shifts({ shifts, currency }: Pick<DayReport, 'shifts' | 'currency'>) {
                 <Badge tone="info">Abierta</Badge>
               ) : (
                 <Badge tone={differenceTone(differenceMinor)}>
-                  {differenceWords(differenceMinor, currency)}
+                  {differenceText(differenceMinor, currency)}
                 </Badge>
               ),
           },

@@ -1,5 +1,5 @@
 import type { PolicyEffects } from '@aforo/shared/contract';
-import { classesWords, peopleWords } from '@aforo/shared/format';
+import { formatClassCount, formatPeopleCount } from '@aforo/shared/format';
 
 const one = (count: number, singular: string, plural: string) => (count === 1 ? singular : plural);
 
@@ -11,12 +11,12 @@ export function limitsEffect({
   const sentences: string[] = [];
   if (stopped > 0) {
     sentences.push(
-      `${peopleWords(stopped)} ya ${one(stopped, 'tiene', 'tienen')} todas las reservas que deja el límite nuevo: las ${one(stopped, 'conserva', 'conservan')}, y no ${one(stopped, 'podrá', 'podrán')} hacer otra hasta que quede sitio.`,
+      `${formatPeopleCount(stopped)} ya ${one(stopped, 'tiene', 'tienen')} todas las reservas que deja el límite nuevo: las ${one(stopped, 'conserva', 'conservan')}, y no ${one(stopped, 'podrá', 'podrán')} hacer otra hasta que quede sitio.`,
     );
   }
   if (freed > 0) {
     sentences.push(
-      `${peopleWords(freed)} que hoy no ${one(freed, 'puede', 'pueden')} reservar más ${one(freed, 'podrá', 'podrán')}.`,
+      `${formatPeopleCount(freed)} que hoy no ${one(freed, 'puede', 'pueden')} reservar más ${one(freed, 'podrá', 'podrán')}.`,
     );
   }
   return sentences.length > 0 ? sentences : ['Hoy no le cambia nada a nadie con reservas.'];
@@ -36,12 +36,12 @@ export function serviceEffect({
   }
   if (opened > 0) {
     sentences.push(
-      `${classesWords(opened)} que aún no se ${one(opened, 'podía', 'podían')} reservar se ${one(opened, 'podrá', 'podrán')} reservar ya.`,
+      `${formatClassCount(opened)} que aún no se ${one(opened, 'podía', 'podían')} reservar se ${one(opened, 'podrá', 'podrán')} reservar ya.`,
     );
   }
   if (closed > 0) {
     sentences.push(
-      `${classesWords(closed)} que hoy se ${one(closed, 'puede', 'pueden')} reservar ${one(closed, 'dejará', 'dejarán')} de poderse. Quien ya tiene plaza la conserva.`,
+      `${formatClassCount(closed)} que hoy se ${one(closed, 'puede', 'pueden')} reservar ${one(closed, 'dejará', 'dejarán')} de poderse. Quien ya tiene plaza la conserva.`,
     );
   }
   return sentences.length > 0 ? sentences : ['No hay reservas ni clases puestas a las que afecte.'];
@@ -67,5 +67,5 @@ export function frontDeskEffect({
 /** Null if every past booking is marked. */
 export function unmarkedEffect({ sessions, people }: PolicyEffects['unmarked']): string | null {
   if (sessions === 0) return null;
-  return `Ahora hay ${one(sessions, '1 sesión terminada', `${sessions} sesiones terminadas`)} con ${peopleWords(people)} sin marcar: al cerrarse ${one(people, 'queda', 'quedan')} como elijas aquí.`;
+  return `Ahora hay ${one(sessions, '1 sesión terminada', `${sessions} sesiones terminadas`)} con ${formatPeopleCount(people)} sin marcar: al cerrarse ${one(people, 'queda', 'quedan')} como elijas aquí.`;
 }

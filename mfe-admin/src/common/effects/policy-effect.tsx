@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { PolicyChanges, PolicyEffects } from '@aforo/shared/contract';
 import { Notice } from '@aforo/shared/ui';
 import { effectsQuery } from './effects.query.ts';
-import { useSettled } from './use-settled.ts';
+import { useDebounced } from './use-debounced.ts';
 
 interface Props {
   /** The changes to save; null while they are incomplete or equal to the stored policy. */
@@ -12,7 +12,7 @@ interface Props {
 
 /** «Esto cambia»: the affected clients and bookings, shown before saving. */
 export function PolicyEffect({ changes, sentencesOf }: Props) {
-  const asked = useSettled(changes);
+  const asked = useDebounced(changes);
   const { data } = useQuery(effectsQuery(asked));
   if (changes === null) return null;
   return (

@@ -13,7 +13,7 @@ export function unitOf(minutes: number): number {
 }
 
 /** `12 horas`, `1 día`, `90 minutos`. */
-export function durationWords(minutes: number): string {
+export function formatDuration(minutes: number): string {
   const size = unitOf(minutes);
   const unit = durationUnits.find((one) => one.minutes === size) ?? durationUnits[0];
   const count = minutes / unit.minutes;

@@ -12,7 +12,7 @@ import type {
 } from '@aforo/shared/contract';
 import { api } from '@aforo/shared/http';
 import { Button, Notice, Row, Stack } from '@aforo/shared/ui';
-import { errorWords } from '../error.messages.ts';
+import { errorText } from '../error.messages.ts';
 import { FieldGroup } from '../records/field-group.ts';
 
 /** Cached forever: a stored file never changes, another picture has another id. */
@@ -51,7 +51,7 @@ export function FormPictureField({ upload: endpoint, alt, seenBy, onBusy }: Prop
     onSuccess: (uploaded) => onChange(uploaded.fileId),
     onSettled: () => onBusy(false),
   });
-  const error = upload.error ? errorWords(upload.error) : fieldState.error?.message;
+  const error = upload.error ? errorText(upload.error) : fieldState.error?.message;
   return (
     <FieldGroup>
       <legend>Imagen</legend>

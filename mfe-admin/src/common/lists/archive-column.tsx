@@ -1,7 +1,7 @@
 import { toast, type Column } from '@aforo/shared/ui';
 import type { Archivable } from './archivable-list.tsx';
 import { ArchiveButton } from './archive-button.tsx';
-import { errorWords } from '../error.messages.ts';
+import { errorText } from '../error.messages.ts';
 
 /** The mutation that changes a row's status. */
 interface StatusChange<Row> {
@@ -37,7 +37,7 @@ export function archiveColumn<Row extends Archivable & { id: string; name: strin
             onSuccess: () => {
               if (doneWords) toast.success(doneWords(changed));
             },
-            onError: (error) => toast.error(errorWords(error)),
+            onError: (error) => toast.error(errorText(error)),
           });
         }}
       />

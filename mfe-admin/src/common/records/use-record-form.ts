@@ -3,7 +3,7 @@ import type { DefaultValues, FieldValues } from 'react-hook-form';
 import type * as z from 'zod/mini';
 import { useArea } from '@aforo/shared/area';
 import { useContractForm, useUnsavedWarning } from '@aforo/shared/form';
-import type { RecordSaving, Stored } from './use-record-saving.ts';
+import type { RecordSaving, StoredRecord } from './use-record-saving.ts';
 import { useShownVersion } from './use-shown-version.ts';
 
 interface Options<Item, Input extends FieldValues, Output> {
@@ -16,7 +16,7 @@ interface Options<Item, Input extends FieldValues, Output> {
 }
 
 /** The form of a new or existing record; saves with the version that was loaded. */
-export function useRecordForm<Item extends Stored, Input extends FieldValues, Output>({
+export function useRecordForm<Item extends StoredRecord, Input extends FieldValues, Output>({
   record,
   schema,
   defaultValues,

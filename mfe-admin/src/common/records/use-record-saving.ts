@@ -1,7 +1,7 @@
 import { useQueryClient, type FetchQueryOptions, type QueryKey } from '@tanstack/react-query';
 import { useSendOnce } from '@aforo/shared/form';
 
-export interface Stored {
+export interface StoredRecord {
   id: string;
   version: number;
 }
@@ -17,7 +17,7 @@ export interface RecordSaving<Item, Values> {
 type List<Item> = { items: Item[] };
 
 /** Saves records of a list, and refetches the list after each write. */
-export function useRecordSaving<Item extends Stored, Values, Key extends QueryKey>(
+export function useRecordSaving<Item extends StoredRecord, Values, Key extends QueryKey>(
   list: FetchQueryOptions<List<Item>, Error, List<Item>, Key>,
   {
     create,

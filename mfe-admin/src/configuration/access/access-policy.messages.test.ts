@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { consequenceOf, withoutIn } from './access-policy.messages.ts';
+import { consequenceOf, missingFactorsOf } from './access-policy.messages.ts';
 
 test.each([
   ['receptionist', 2, '2 personas de recepción lo pondrán al volver a entrar.'],
@@ -9,12 +9,12 @@ test.each([
   ['client', 40, '40 clientes lo pondrán al volver a entrar.'],
 ] as const)(
   'warns when the %s role includes %d accounts without a second factor',
-  (role, people, words) => {
-    expect(consequenceOf({ role, people })).toBe(words);
+  (role, people, sentence) => {
+    expect(consequenceOf({ role, people })).toBe(sentence);
   },
 );
 
 test('counts no accounts for a role that is not listed', () => {
   const without = [{ role: 'admin' as const, people: 2 }];
-  expect([withoutIn(without, 'admin'), withoutIn(without, 'client')]).toEqual([2, 0]);
+  expect([missingFactorsOf(without, 'admin'), missingFactorsOf(without, 'client')]).toEqual([2, 0]);
 });

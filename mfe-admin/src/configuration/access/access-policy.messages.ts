@@ -7,19 +7,19 @@ const people = {
   client: ['cliente', 'clientes'],
 } as const satisfies Record<Role, readonly [one: string, many: string]>;
 
-export interface Without {
+export interface MissingFactors {
   role: Role;
   people: number;
 }
 
 /** The effect of requiring a second factor from a role on its accounts that have none. */
-export function consequenceOf({ role, people: count }: Without): string {
+export function consequenceOf({ role, people: count }: MissingFactors): string {
   const [one, many] = people[role];
   return count === 1
     ? `1 ${one} lo pondrá al volver a entrar.`
     : `${count} ${many} lo pondrán al volver a entrar.`;
 }
 
-export function withoutIn(without: readonly Without[], role: Role): number {
+export function missingFactorsOf(without: readonly MissingFactors[], role: Role): number {
   return without.find((one) => one.role === role)?.people ?? 0;
 }

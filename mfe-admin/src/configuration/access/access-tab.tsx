@@ -12,9 +12,9 @@ import {
 import { FormBox, useUnsavedWarning } from '@aforo/shared/form';
 import { ApiError } from '@aforo/shared/http';
 import { Button, CheckboxField, Notice, Row, toast } from '@aforo/shared/ui';
-import { errorWords } from '../../common/error.messages.ts';
+import { errorText } from '../../common/error.messages.ts';
 import { SettingsCard } from '../settings-card.tsx';
-import { consequenceOf, withoutIn } from './access-policy.messages.ts';
+import { consequenceOf, missingFactorsOf } from './access-policy.messages.ts';
 import {
   accessPolicyQuery,
   useReadAccessPolicy,
@@ -85,19 +85,19 @@ function PolicyForm({ policy: latest }: { policy: Policy }) {
     );
   }
   const consequences = added
-    .map((role) => ({ role, people: withoutIn(policy.without, role) }))
+    .map((role) => ({ role, people: missingFactorsOf(policy.without, role) }))
     .filter(({ people }) => people > 0);
   return (
     <FormBox onSubmit={submit}>
       <Choices aria-label="A quién se lo pides">
         {roles.map((role) => {
-          const people = withoutIn(policy.without, role);
+          const people = missingFactorsOf(policy.without, role);
           return (
             <CheckboxField
               key={role}
               label={roleName[role]}
               checked={chosen.includes(role)}
-              description={people > 0 ? withoutWords(people) : undefined}
+              description={people > 0 ? missingFactorText(people) : undefined}
               onChange={({ target }) => choose(role, target.checked)}
             />
           );
@@ -111,7 +111,7 @@ function PolicyForm({ policy: latest }: { policy: Policy }) {
           <p>Hasta ponerlo, su cuenta no les enseña nada más que su perfil.</p>
         </Notice>
       ) : null}
-      {save.isError ? <Notice tone="error">{errorWords(save.error)}</Notice> : null}
+      {save.isError ? <Notice tone="error">{errorText(save.error)}</Notice> : null}
       {isStale ? (
         <Notice title="Ahora está guardado así">{requiredText(policy.requiredFor)}</Notice>
       ) : null}
@@ -145,7 +145,7 @@ function requiredText(required: readonly Role[]): string {
   return `Se pide a: ${names.join(', ')}.`;
 }
 
-function withoutWords(people: number): string {
+function missingFactorText(people: number): string {
   return people === 1 ? '1 persona aún no lo tiene.' : `${people} personas aún no lo tienen.`;
 }
 

@@ -15,7 +15,7 @@ import {
 import { Notice, Stack, toast } from '@aforo/shared/ui';
 import { useShownVersion } from '../../common/records/use-shown-version.ts';
 import { SettingsCard } from '../settings-card.tsx';
-import { adjustmentWords, contrastsOf, presets } from './appearance.messages.ts';
+import { adjustmentText, contrastsOf, presets } from './appearance.messages.ts';
 import { appearanceQuery, useSaveAppearance } from './appearance.queries.ts';
 import { LogoCard } from './logo-card.tsx';
 import { ColorPreview } from './color-preview.tsx';
@@ -61,7 +61,7 @@ function ColorForm({ appearance }: { appearance: StoredAppearance }) {
   useUnsavedWarning(form.isDirty && !form.isPending, shell.blockLeaving);
   const color = useWatch({ control: form.control, name: 'primaryColor' }).toLowerCase();
   usePageColor(color, primaryColor);
-  const adjustment = adjustmentWords(color);
+  const adjustment = adjustmentText(color);
   return (
     <Form form={form}>
       <Swatches role="group" aria-label="Colores para empezar">

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
-import { adjustmentWords, contrastsOf, presets } from './appearance.messages.ts';
+import { adjustmentText, contrastsOf, presets } from './appearance.messages.ts';
 
-const ratioIn = (words: string) => Number(words.replace(',', '.').replace(' : 1', ''));
+const ratioIn = (text: string) => Number(text.replace(',', '.').replace(' : 1', ''));
 
 test.each(['#fff9c4', '#ff0000', '#000000', '#ffffff', ...presets.map(({ color }) => color)])(
   '%s is legible in the light and dark scheme',
@@ -16,7 +16,7 @@ test.each(['#fff9c4', '#ff0000', '#000000', '#ffffff', ...presets.map(({ color }
 );
 
 test('explains how the theme adjusts an illegible color', () => {
-  expect(adjustmentWords('#fff9c4')).toContain('De día');
-  expect(adjustmentWords('#0f766e')).toContain('De noche');
-  expect(adjustmentWords('#808080')).toContain('tal cual');
+  expect(adjustmentText('#fff9c4')).toContain('De día');
+  expect(adjustmentText('#0f766e')).toContain('De noche');
+  expect(adjustmentText('#808080')).toContain('tal cual');
 });

@@ -25,7 +25,7 @@ const schemes = ['light', 'dark'] as const;
 export function contrastsOf(primaryColor: string): Contrast[] {
   const of = (read: (scheme: Scheme) => number) => {
     const [light = 0, dark = 0] = schemes.map(read);
-    return { light: ratioWords(light), dark: ratioWords(dark) };
+    return { light: formatRatio(light), dark: formatRatio(dark) };
   };
   const colors = (scheme: Scheme) => createTheme({ primaryColor, scheme }).color;
   return [
@@ -45,7 +45,7 @@ export function contrastsOf(primaryColor: string): Contrast[] {
 }
 
 /** How the theme adjusts an illegible color; null if no adjustment is needed. */
-export function adjustmentWords(primaryColor: string): string | null {
+export function adjustmentText(primaryColor: string): string | null {
   const changed = schemes.filter(
     (scheme) => createTheme({ primaryColor, scheme }).color.primaryInk !== primaryColor,
   );
@@ -60,6 +60,6 @@ export function adjustmentWords(primaryColor: string): string | null {
     : null;
 }
 
-function ratioWords(ratio: number): string {
+function formatRatio(ratio: number): string {
   return `${(Math.floor(ratio * 10) / 10).toLocaleString('es', { minimumFractionDigits: 1 })} : 1`;
 }

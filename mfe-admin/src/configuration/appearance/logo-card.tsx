@@ -7,7 +7,7 @@ import { useArea } from '@aforo/shared/area';
 import { deleteLogo, pictureOfLogo, uploadLogo, type ResponseOf } from '@aforo/shared/contract';
 import { api, startQueries } from '@aforo/shared/http';
 import { Button, CenterLogo, Notice, Row, Section, Stack, toast } from '@aforo/shared/ui';
-import { errorWords } from '../../common/error.messages.ts';
+import { errorText } from '../../common/error.messages.ts';
 import { SettingsSheet } from '../settings-card.tsx';
 
 /** Uploads, previews on both backgrounds and removes the center's logo. */
@@ -86,7 +86,7 @@ export function LogoCard() {
               if (file) upload.mutate(file);
             }}
           />
-          {error ? <Notice tone="error">{errorWords(error)}</Notice> : null}
+          {error ? <Notice tone="error">{errorText(error)}</Notice> : null}
         </Stack>
       </Section>
     </SettingsSheet>

@@ -6,7 +6,7 @@ import { api, startQueries } from '@aforo/shared/http';
  * Debounced, because dragging over a color picker changes the value faster than the page can
  * render.
  */
-const settledMs = 120;
+const debounceMs = 120;
 
 /**
  * Previews an unsaved color on the whole page, until another one is chosen or the screen is left.
@@ -22,7 +22,7 @@ export function usePageColor(color: string, stored: string): void {
       );
     };
     if (color === stored) return undefined;
-    const timer = setTimeout(() => show(color), settledMs);
+    const timer = setTimeout(() => show(color), debounceMs);
     return () => {
       clearTimeout(timer);
       show(stored);

@@ -64,13 +64,13 @@ describe('the booking limits', () => {
     ['Reservas sin bono a la vez', 'tres', 'Escribe un número, o déjalo vacío'],
     ['Reservas para un mismo día', '0', 'Usa 1 o más, o déjalo vacío para no poner límite.'],
     ['Durante cuántos días', '400', 'Usa 365 o menos.'],
-  ])('refuse %s «%s» without a request: %s', async (label, text, words) => {
+  ])('refuse %s «%s» without a request: %s', async (label, text, message) => {
     const { user, api } = open();
     const field = await screen.findByLabelText(label);
     await user.clear(field);
     await user.type(field, text);
     await user.click(screen.getByRole('button', { name: 'Guardar límites' }));
-    await waitFor(() => expect(field).toHaveAccessibleDescription(new RegExp(words)));
+    await waitFor(() => expect(field).toHaveAccessibleDescription(new RegExp(message)));
     expect(api.requestsTo(save)).toHaveLength(0);
   });
 

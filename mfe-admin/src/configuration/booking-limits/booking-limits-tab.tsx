@@ -21,7 +21,7 @@ import { limitsEffect } from '../../common/effects/effects.messages.ts';
 import { PolicyEffect } from '../../common/effects/policy-effect.tsx';
 import { useShownVersion } from '../../common/records/use-shown-version.ts';
 import { Pair, SettingsCard } from '../settings-card.tsx';
-import { limitsWords } from './booking-limits.messages.ts';
+import { limitsText } from './booking-limits.messages.ts';
 import { bookingLimitsQuery, useSaveBookingLimits } from './booking-limits.queries.ts';
 
 /** Limits on how many seats one client may hold. */
@@ -103,7 +103,7 @@ function LimitsForm({ limits }: { limits: StoredBookingLimits }) {
       />
       <FormError error={form.submitError} />
       {form.submitError && stored ? (
-        <Notice title="Ahora está guardado así">{limitsWords(stored)}</Notice>
+        <Notice title="Ahora está guardado así">{limitsText(stored)}</Notice>
       ) : null}
       <FormActions form={form} submitLabel="Guardar límites" />
     </Form>

@@ -1,7 +1,7 @@
 import type { BookingLimits } from '@aforo/shared/contract';
 
 /** The stored limits in one line, for comparison with the typed values. */
-export function limitsWords(limits: BookingLimits): string {
+export function limitsText(limits: BookingLimits): string {
   const { unpaidAhead, newUnpaidAhead, newDays, perDay, madePerDay } = limits;
   return [
     `${count(unpaidAhead)} sin bono`,

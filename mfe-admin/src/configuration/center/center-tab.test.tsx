@@ -62,24 +62,24 @@ describe('the center’s details', () => {
     ['Nombre', ' ', 'Escribe el nombre.'],
     ['Teléfono', 'llámanos', 'Escribe solo números, por ejemplo 612 345 678.'],
     ['Correo', 'hola@', 'Ese correo no parece completo. Ejemplo: nombre@correo.es'],
-  ])('refuse %s «%s» without a request: %s', async (label, text, words) => {
+  ])('refuse %s «%s» without a request: %s', async (label, text, message) => {
     const { user, api } = open();
     const field = await screen.findByLabelText(label);
     await user.clear(field);
     await user.type(field, text);
     await user.click(screen.getByRole('button', { name: 'Guardar datos' }));
-    await waitFor(() => expect(field).toHaveAccessibleDescription(new RegExp(words)));
+    await waitFor(() => expect(field).toHaveAccessibleDescription(new RegExp(message)));
     expect(api.requestsTo(save)).toHaveLength(0);
   });
 
   test('show a server refusal at its field and keep the typed values', async () => {
-    const words = 'Ese teléfono no existe. Escríbelo entero, por ejemplo 612 345 678.';
-    const { user } = open({ [save]: () => apiError('validation_failed', { phone: words }) });
+    const message = 'Ese teléfono no existe. Escríbelo entero, por ejemplo 612 345 678.';
+    const { user } = open({ [save]: () => apiError('validation_failed', { phone: message }) });
     const phone = await screen.findByLabelText('Teléfono');
     await user.clear(phone);
     await user.type(phone, '000 000');
     await user.click(screen.getByRole('button', { name: 'Guardar datos' }));
-    await waitFor(() => expect(phone).toHaveAccessibleDescription(words));
+    await waitFor(() => expect(phone).toHaveAccessibleDescription(message));
     expect(phone).toHaveValue('000 000');
   });
 

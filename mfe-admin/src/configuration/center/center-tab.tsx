@@ -15,7 +15,7 @@ import {
 import { DescriptionList, Notice, toast } from '@aforo/shared/ui';
 import { useShownVersion } from '../../common/records/use-shown-version.ts';
 import { Pair, SettingsCard } from '../settings-card.tsx';
-import { centerWords, toValues } from './center.form.ts';
+import { centerText, toValues } from './center.form.ts';
 import { centerQuery, useSaveCenter } from './center.queries.ts';
 
 /** The center's name and contact details. */
@@ -75,7 +75,7 @@ function CenterForm({ center }: { center: Center }) {
       </div>
       <FormError error={form.submitError} />
       {form.submitError && stored ? (
-        <Notice title="Ahora está guardado así">{centerWords(stored)}</Notice>
+        <Notice title="Ahora está guardado así">{centerText(stored)}</Notice>
       ) : null}
       <FormActions form={form} submitLabel="Guardar datos" />
     </Form>

@@ -7,7 +7,7 @@ export function toValues({ name, address, phone, email }: Center): CenterInput {
 }
 
 /** The stored center in one line, for comparison with the typed values. */
-export function centerWords(center: Center): string {
+export function centerText(center: Center): string {
   const { name, address, phone, email } = toValues(center);
   const lines = address.replaceAll(/\s*\n\s*/g, ', ');
   return [name, lines || 'sin dirección', phone || 'sin teléfono', email || 'sin correo'].join(

@@ -5,10 +5,10 @@ import { Link, useSearchParams } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { importKindName, importKinds, type ImportKind } from '@aforo/shared/contract';
 import { Button, Notice, QueryState, Section, SelectField, Stack } from '@aforo/shared/ui';
-import { errorWords } from '../../common/error.messages.ts';
+import { errorText } from '../../common/error.messages.ts';
 import { SettingsSheet } from '../settings-card.tsx';
 import { ImportSteps } from './import-steps.tsx';
-import { TakeAwaySection } from './take-away-section.tsx';
+import { ExportSection } from './export-section.tsx';
 import { kindHelp, listedState, rowsText } from './imports.messages.ts';
 import { importQuery, importsQuery, useUploadImport } from './imports.queries.ts';
 
@@ -30,7 +30,7 @@ export function DataTab() {
         </Section>
       </SettingsSheet>
       <SettingsSheet>
-        <TakeAwaySection />
+        <ExportSection />
       </SettingsSheet>
     </Stack>
   );
@@ -77,7 +77,7 @@ function Chooser({ onUploaded }: { onUploaded: (id: string) => void }) {
           if (file) upload.mutate({ kind, file });
         }}
       />
-      {upload.error ? <Notice tone="error">{errorWords(upload.error)}</Notice> : null}
+      {upload.error ? <Notice tone="error">{errorText(upload.error)}</Notice> : null}
     </Stack>
   );
 }

@@ -9,13 +9,13 @@ import {
 import { api } from '@aforo/shared/http';
 import { saveFile } from '@aforo/shared/ui';
 
-const lookAgainMs = 1000;
+const pollMs = 1000;
 
 /** Polls while the export is being made. */
 export const centerExportQuery = queryOptions({
   queryKey: ['center-export'],
   queryFn: ({ signal }) => api.call(getCenterExport, { signal }),
-  refetchInterval: ({ state }) => (state.data?.latest?.state === 'running' ? lookAgainMs : false),
+  refetchInterval: ({ state }) => (state.data?.latest?.state === 'running' ? pollMs : false),
 });
 
 export function useStartCenterExport() {

@@ -20,13 +20,13 @@ import {
   Row,
   Stack,
 } from '@aforo/shared/ui';
-import { errorWords } from '../../common/error.messages.ts';
+import { errorText } from '../../common/error.messages.ts';
 import { ColumnsForm } from './columns-form.tsx';
 import {
-  agreed,
+  pluralized,
   alikeReason,
   dryRunLines,
-  nobody,
+  noneText,
   outcomeText,
   records,
   rowsText,
@@ -40,7 +40,7 @@ import {
   useDownloadBrokenRows,
   useImportAct,
 } from './imports.queries.ts';
-import { SettledField } from './settled-field.tsx';
+import { BookingCostField } from './booking-cost-field.tsx';
 
 /** One import, at its current step. */
 export function ImportSteps({ one }: { one: DataImport }) {
@@ -69,7 +69,7 @@ export function ImportSteps({ one }: { one: DataImport }) {
       {one.state === 'done' || one.state === 'undone' ? (
         <Outcome one={one} acting={acting} />
       ) : null}
-      {acting.error ? <Notice tone="error">{errorWords(acting.error)}</Notice> : null}
+      {acting.error ? <Notice tone="error">{errorText(acting.error)}</Notice> : null}
     </Stack>
   );
 }
@@ -127,7 +127,9 @@ function DryRun({ one, isPending, onRun }: DryRunProps) {
           onChange={({ target }) => setTakesAlike(target.checked)}
         />
       ) : null}
-      {one.kind === 'bookings' ? <SettledField value={areSettled} onChange={setSettled} /> : null}
+      {one.kind === 'bookings' ? (
+        <BookingCostField value={areSettled} onChange={setSettled} />
+      ) : null}
       <div>
         <Button
           variant="primary"
@@ -177,7 +179,7 @@ function Problems({ one: { id, kind, state, counts, problems } }: { one: DataImp
           </Button>
         </div>
       ) : null}
-      {download.error ? <Notice tone="error">{errorWords(download.error)}</Notice> : null}
+      {download.error ? <Notice tone="error">{errorText(download.error)}</Notice> : null}
     </Stack>
   );
 }
@@ -254,15 +256,15 @@ function UndoDialog({ one: { id, kind }, onClose, onConfirm }: UndoProps) {
   if (isReady && data.removed === 0 && data.kept > 0) {
     return (
       <Dialog
-        title={`No queda ${nobody(kind)} que quitar`}
+        title={`No queda ${noneText(kind)} que quitar`}
         isOpen
         onClose={onClose}
         footer={<Button onClick={onClose}>Cerrar</Button>}
       >
         <Stack gap={2}>
           <p>
-            {agreed(data.kept, 'Se queda', 'Se quedan')} {records(kind, data.kept)}, con algo hecho
-            desde entonces:
+            {pluralized(data.kept, 'Se queda', 'Se quedan')} {records(kind, data.kept)}, con algo
+            hecho desde entonces:
           </p>
           <KeptRecords kept={data.keptRecords} />
         </Stack>
@@ -276,16 +278,16 @@ function UndoDialog({ one: { id, kind }, onClose, onConfirm }: UndoProps) {
       onClose={onClose}
       onConfirm={onConfirm}
       isPending={!isReady && !error}
-      error={error ? errorWords(error) : undefined}
+      error={error ? errorText(error) : undefined}
       confirmLabel={isReady ? `Quitar ${records(kind, data.removed)}` : 'Deshacer'}
       consequence={
         isReady ? (
           <Stack gap={2}>
             <p>
-              {agreed(data.removed, 'Se va', 'Se van')} {records(kind, data.removed)}, sin nada
+              {pluralized(data.removed, 'Se va', 'Se van')} {records(kind, data.removed)}, sin nada
               hecho desde entonces.
               {data.kept > 0
-                ? ` ${agreed(data.kept, 'Se queda', 'Se quedan')} ${records(kind, data.kept)}:`
+                ? ` ${pluralized(data.kept, 'Se queda', 'Se quedan')} ${records(kind, data.kept)}:`
                 : ''}
             </p>
             {data.kept > 0 ? <KeptRecords kept={data.keptRecords} /> : null}

@@ -3,7 +3,7 @@ import type {
   ImportKind,
   ImportProblem,
   ImportState,
-  mildImportProblems,
+  partialImportProblems,
 } from '@aforo/shared/contract';
 import { importProblemText } from '@aforo/shared/contract';
 
@@ -36,15 +36,15 @@ export function stoppedText({ kind, state, doneRows, rows, counts }: DataImport)
   const broughtIn = counts?.broughtIn ?? 0;
   switch (state) {
     case 'running': {
-      const came = `${agreed(broughtIn, 'Ha', 'Han')} entrado ${records(kind, broughtIn)}`;
+      const came = `${pluralized(broughtIn, 'Ha', 'Han')} entrado ${records(kind, broughtIn)}`;
       return `Iba por ${through}. ${came}; el resto no.`;
     }
     case 'undoing': {
-      const left = `${agreed(broughtIn, 'Queda', 'Quedan')} ${records(kind, broughtIn)}`;
+      const left = `${pluralized(broughtIn, 'Queda', 'Quedan')} ${records(kind, broughtIn)}`;
       return `Se estaba deshaciendo. ${left} de ella.`;
     }
     default:
-      return `Se estaba ensayando: iba por ${through}. No ha entrado ${nobody(kind)}.`;
+      return `Se estaba ensayando: iba por ${through}. No ha entrado ${noneText(kind)}.`;
   }
 }
 
@@ -57,24 +57,24 @@ const recordName: Record<ImportKind, [one: string, many: string]> = {
 
 /** `9 clientes`, `1 reserva`. */
 export const records = (kind: ImportKind, count: number): string =>
-  `${count.toLocaleString('es-ES')} ${agreed(count, ...recordName[kind])}`;
+  `${count.toLocaleString('es-ES')} ${pluralized(count, ...recordName[kind])}`;
 
-export const nobody = (kind: ImportKind): string => (kind === 'clients' ? 'nadie' : 'nada');
+export const noneText = (kind: ImportKind): string => (kind === 'clients' ? 'nadie' : 'nada');
 
 export const rowsText = (count: number): string =>
   count === 1 ? '1 fila' : `${count.toLocaleString('es-ES')} filas`;
 
 /** The singular or plural form for a count. */
-export const agreed = (count: number, one: string, many: string): string =>
+export const pluralized = (count: number, one: string, many: string): string =>
   count === 1 ? one : many;
 
-const same = (words: string): [string, string] => [words, words];
+const unchanged = (text: string): [string, string] => [text, text];
 
 const alikeLine: Record<ImportKind, [one: string, many: string]> = {
   clients: ['se parece a alguien que ya está', 'se parecen a alguien que ya está'],
   services: ['se llama como otro que ya está', 'se llaman como otro que ya está'],
-  bonos: same('de clientes que ya tienen ese bono'),
-  bookings: same('de clientes que ya están apuntados'),
+  bonos: unchanged('de clientes que ya tienen ese bono'),
+  bookings: unchanged('de clientes que ya están apuntados'),
 };
 
 export const alikeReason: Record<ImportKind, string> = {
@@ -91,7 +91,7 @@ export const takesAlikeLabel: Record<ImportKind, string> = {
   bookings: 'Traer también las repetidas',
 };
 
-const mildLine: Record<(typeof mildImportProblems)[number], string> = {
+const mildLine: Record<(typeof partialImportProblems)[number], string> = {
   wrongPhone: 'con un teléfono que no existe',
   wrongEmail: 'con un correo que no es válido',
   wrongBirthDate: 'con una fecha de nacimiento que no se entiende',
@@ -121,15 +121,15 @@ export function dryRunLines(
         .filter(({ problem }) => !isMild(problem))
         .map(({ problem, rows }) => `${rows.toLocaleString('es-ES')}: ${reasonOf(problem)}`),
     ],
-    [consents, ...same('con permiso para novedades')],
+    [consents, ...unchanged('con permiso para novedades')],
     ...problems.flatMap(({ problem, rows }): [number, string, string][] =>
-      isMild(problem) ? [[rows, ...same(mildLine[problem])]] : [],
+      isMild(problem) ? [[rows, ...unchanged(mildLine[problem])]] : [],
     ),
   ];
   return lines
     .filter(([count]) => count > 0)
     .map(([count, one, many, reasons = []]) => ({
-      text: `${count.toLocaleString('es-ES')} ${agreed(count, one, many)}`,
+      text: `${count.toLocaleString('es-ES')} ${pluralized(count, one, many)}`,
       reasons,
     }));
 }
@@ -147,10 +147,10 @@ function reasonOf(problem: ImportProblem): string {
 export function outcomeText({ kind, state, counts }: DataImport): string {
   const count = counts?.broughtIn ?? 0;
   if (state === 'done') {
-    return `${agreed(count, 'Ha', 'Han')} entrado ${records(kind, count)}.${costText(counts)}`;
+    return `${pluralized(count, 'Ha', 'Han')} entrado ${records(kind, count)}.${costText(counts)}`;
   }
-  if (count === 0) return `Importación deshecha. No queda ${nobody(kind)} de ella.`;
-  return `Importación deshecha. ${agreed(count, 'Se queda', 'Se quedan')} ${records(kind, count)} con algo hecho desde entonces.`;
+  if (count === 0) return `Importación deshecha. No queda ${noneText(kind)} de ella.`;
+  return `Importación deshecha. ${pluralized(count, 'Se queda', 'Se quedan')} ${records(kind, count)} con algo hecho desde entonces.`;
 }
 
 /** What the imported bookings cost. */

@@ -17,7 +17,7 @@ import {
 import { api } from '@aforo/shared/http';
 import { saveFile } from '@aforo/shared/ui';
 
-const lookAgainMs = 1000;
+const pollMs = 1000;
 
 export const importsQuery = queryOptions({
   queryKey: ['imports'],
@@ -32,7 +32,7 @@ export const importQuery = (id: string) =>
   queryOptions({
     queryKey: ['imports', id],
     queryFn: ({ signal }) => api.call(getDataImport, { params: { id }, signal }),
-    refetchInterval: ({ state }) => (state.data && isAtWork(state.data) ? lookAgainMs : false),
+    refetchInterval: ({ state }) => (state.data && isAtWork(state.data) ? pollMs : false),
   });
 
 export const undoPreviewQuery = (id: string) =>

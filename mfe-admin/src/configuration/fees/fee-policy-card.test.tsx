@@ -39,15 +39,15 @@ test('saves the typed amounts and grace with the stored version, and describes t
 });
 
 test('is refused once after another user’s save, and shows the stored policy', async () => {
-  const theirs = { ...defaultFeePolicy, lateMinor: 300, version: 6 };
+  const concurrentPolicy = { ...defaultFeePolicy, lateMinor: 300, version: 6 };
   let stored = { ...defaultFeePolicy, version: 4 };
   const { user, api } = open({
     [read]: () => stored,
-    [save]: () => apiError('stale_version', undefined, { details: { current: theirs } }),
+    [save]: () => apiError('stale_version', undefined, { details: { current: concurrentPolicy } }),
   });
   const field = await screen.findByLabelText('Por cancelar tarde, en euros');
   await user.type(field, '8');
-  stored = theirs;
+  stored = concurrentPolicy;
   await user.click(screen.getByRole('button', { name: 'Guardar penalización' }));
   expect(await screen.findByText(errorMessage.stale_version)).toBeVisible();
   expect(await screen.findByText(/Cancelar tarde cuesta 3,00\s€/)).toBeVisible();

@@ -1,6 +1,6 @@
 import { LegalLink, useArea } from '@aforo/shared/area';
 import type { LegalVersion } from '@aforo/shared/contract';
-import { formatDate, localDateOf, peopleWords } from '@aforo/shared/format';
+import { formatDate, localDateOf, formatPeopleCount } from '@aforo/shared/format';
 import { styled } from 'styled-components';
 
 /** Every version that a client may have accepted, in its original wording. */
@@ -16,7 +16,7 @@ export function LegalVersions({ versions }: { versions: readonly LegalVersion[] 
           {publishedAt
             ? `, publicada el ${formatDate(localDateOf(publishedAt, timeZone))}`
             : ', la que trae Aforo'}
-          {` · la tienen aceptada ${peopleWords(acceptedBy)}`}
+          {` · la tienen aceptada ${formatPeopleCount(acceptedBy)}`}
         </li>
       ))}
     </List>

@@ -4,10 +4,10 @@ import { moduleState, moduleStatus } from '../../testing/modules.ts';
 import {
   areaName,
   buildName,
-  changeWords,
-  failureWords,
-  msWords,
-  shiftWords,
+  changeText,
+  formatFailures,
+  formatMs,
+  formatShift,
 } from './module.messages.ts';
 
 const { releases } = moduleStatus();
@@ -39,8 +39,8 @@ test.each<[RevisionEntry['kind'], Parameters<typeof moduleState>[0], string]>([
   ['rollback', {}, 'De vuelta a 1.2.0 (b2)'],
   ['mounts', { mounts: [mount] }, 'Rutas: /admin'],
   ['mounts', { mounts: [] }, 'Rutas: ninguna'],
-])('describes a change of kind %s with %j', (kind, state, words) => {
-  expect(changeWords({ kind, state: moduleState(state) }, releases)).toBe(words);
+])('describes a change of kind %s with %j', (kind, state, text) => {
+  expect(changeText({ kind, state: moduleState(state) }, releases)).toBe(text);
 });
 
 test.each([
@@ -53,11 +53,11 @@ test.each([
     '3 (12 %), 2 sin sesión · 4 errores sueltos',
   ],
   [{ mounts: 999, failures: 1, anonymousFailures: 0 }, '1 (menos del 1 %)'],
-])('formats the failures of %j as %s', (figures, words) => {
-  expect(failureWords(figures)).toBe(words);
+])('formats the failures of %j as %s', (figures, text) => {
+  expect(formatFailures(figures)).toBe(text);
 });
 
 test('shows a dash, not a zero, for missing measurements', () => {
-  expect([msWords(undefined), shiftWords(undefined)]).toEqual(['—', '—']);
-  expect([msWords(120.4), shiftWords(0.0521)]).toEqual(['120\u00a0ms', '0,052']);
+  expect([formatMs(undefined), formatShift(undefined)]).toEqual(['—', '—']);
+  expect([formatMs(120.4), formatShift(0.0521)]).toEqual(['120\u00a0ms', '0,052']);
 });

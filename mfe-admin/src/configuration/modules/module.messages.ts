@@ -19,8 +19,8 @@ const areaNames = new Map([
 
 /** The label of an area; an unknown area is named after its id: `mfe-tablon` is «Tablon». */
 export function areaName(area: string): string {
-  const own = area.replace(/^mfe-/, '').replaceAll('-', ' ');
-  return areaNames.get(area) ?? own.charAt(0).toUpperCase() + own.slice(1);
+  const bareName = area.replace(/^mfe-/, '').replaceAll('-', ' ');
+  return areaNames.get(area) ?? bareName.charAt(0).toUpperCase() + bareName.slice(1);
 }
 
 /** «1.2.0 (8f3a)»; the id alone if the release is unknown. */
@@ -34,14 +34,14 @@ export function buildName(
 }
 
 /** The audience of a build on trial: «el 10 % de los navegadores». */
-export function ruleWords(rule: CanaryRule): string {
+export function audienceText(rule: CanaryRule): string {
   return 'percent' in rule
     ? `el ${rule.percent} % de los navegadores`
     : `quien tiene el rol de ${roleName[rule.role]}`;
 }
 
 /** The result of a change. */
-export function changeWords(
+export function changeText(
   { kind, state }: Pick<RevisionEntry, 'kind' | 'state'>,
   releases: readonly Pick<ReleaseEntry, 'buildId' | 'version'>[],
 ): string {
@@ -53,7 +53,7 @@ export function changeWords(
       return `${stable} para todo el mundo`;
     case 'canary':
       return state.canary
-        ? `${buildName(state.canary.buildId, releases)} a prueba para ${ruleWords(state.canary.rule)}`
+        ? `${buildName(state.canary.buildId, releases)} a prueba para ${audienceText(state.canary.rule)}`
         : 'Versión a prueba';
     case 'withdraw':
       return `Prueba retirada; sigue ${stable}`;
@@ -75,7 +75,7 @@ export function headingId(area: string): string {
 }
 
 /** The health of an area for the center's owner: a short label, and a sentence if needed. */
-export function healthWords(health: AreaHealth): { label: string; detail: string | null } {
+export function healthText(health: AreaHealth): { label: string; detail: string | null } {
   switch (health.kind) {
     case 'off':
       return { label: 'Sin versión', detail: 'Nadie la ve todavía.' };
@@ -91,7 +91,7 @@ export function healthWords(health: AreaHealth): { label: string; detail: string
     case 'failing':
       return {
         label: 'Algo falla',
-        detail: `No se abrió ${timesWords(health.failures)} de ${countWords(health.tries)} en las últimas 24 horas.`,
+        detail: `No se abrió ${formatTimes(health.failures)} de ${formatCount(health.tries)} en las últimas 24 horas.`,
       };
   }
 }
@@ -107,41 +107,41 @@ const failedWhen: Record<FailurePhase, string> = {
 };
 
 /** The cause of a failure, and what the user saw instead. */
-export function causeWords(
+export function causeText(
   { phase, reason, fallback, count }: FailureCause,
   buildId: string,
   releases: readonly Pick<ReleaseEntry, 'buildId' | 'version'>[],
 ): string {
-  const failed = `${buildName(buildId, releases)} ${failedWhen[phase]} (${reason}), ${timesWords(count)}`;
+  const failed = `${buildName(buildId, releases)} ${failedWhen[phase]} (${reason}), ${formatTimes(count)}`;
   if (fallback !== null) return `${failed}. Se vio ${buildName(fallback, releases)} en su lugar.`;
   return phase === 'unmount'
     ? `${failed}. La pantalla siguiente se vio igual.`
     : `${failed}. Se vio un aviso.`;
 }
 
-function timesWords(count: number): string {
-  return count === 1 ? '1 vez' : `${countWords(count)} veces`;
+function formatTimes(count: number): string {
+  return count === 1 ? '1 vez' : `${formatCount(count)} veces`;
 }
 
 const wholeNumbers = new Intl.NumberFormat('es', { maximumFractionDigits: 0 });
 const thousandths = new Intl.NumberFormat('es', { maximumFractionDigits: 3 });
 
-export function countWords(count: number): string {
+export function formatCount(count: number): string {
   return wholeNumbers.format(count);
 }
 
 /** «120 ms» with a non-breaking space, or a dash if it was not measured. */
-export function msWords(ms: number | undefined): string {
+export function formatMs(ms: number | undefined): string {
   return ms === undefined ? '—' : `${wholeNumbers.format(ms)}\u00a0ms`;
 }
 
 /** Layout shift has no unit. */
-export function shiftWords(shift: number | undefined): string {
+export function formatShift(shift: number | undefined): string {
   return shift === undefined ? '—' : thousandths.format(shift);
 }
 
 /** «3 (12 %)»: the failures, and their share of the attempts. */
-export function failureWords({
+export function formatFailures({
   mounts,
   failures,
   anonymousFailures,
@@ -153,13 +153,14 @@ export function failureWords({
   /** Errors in handlers, timers and promises, after which the screen kept working. */
   scriptErrors?: number;
 }): string {
-  const apart =
+  const scriptErrorsText =
     scriptErrors === 0
       ? ''
-      : ` · ${countWords(scriptErrors)} ${scriptErrors === 1 ? 'error suelto' : 'errores sueltos'}`;
-  if (failures === 0) return `0${apart}`;
+      : ` · ${formatCount(scriptErrors)} ${scriptErrors === 1 ? 'error suelto' : 'errores sueltos'}`;
+  if (failures === 0) return `0${scriptErrorsText}`;
   const percent = Math.round((failures / (mounts + failures)) * 100);
-  const all = `${countWords(failures)} (${percent === 0 ? 'menos del 1' : percent} %)`;
-  const nobodys = anonymousFailures === 0 ? '' : `, ${countWords(anonymousFailures)} sin sesión`;
-  return all + nobodys + apart;
+  const all = `${formatCount(failures)} (${percent === 0 ? 'menos del 1' : percent} %)`;
+  const anonymousText =
+    anonymousFailures === 0 ? '' : `, ${formatCount(anonymousFailures)} sin sesión`;
+  return all + anonymousText + scriptErrorsText;
 }

@@ -42,8 +42,8 @@ test('shows the owner each part’s state and last change without technical term
   expect(reception.getByText(/^Cambió por última vez/)).toBeVisible();
   expect(screen.getByText('Todo va bien.')).toBeVisible();
   expect((await line('Tablon')).getByText('Sin usar hoy')).toBeVisible();
-  const words = screen.getByRole('main').textContent;
-  expect(words).not.toMatch(/build|canario|revisión|LCP|mfe-|b2/i);
+  const pageText = screen.getByRole('main').textContent;
+  expect(pageText).not.toMatch(/build|canario|revisión|LCP|mfe-|b2/i);
   expect(screen.getByRole('link', { name: 'Detalle técnico' })).toHaveAttribute(
     'href',
     '/admin/modulos',

@@ -4,7 +4,7 @@ import type { RegistryStatus } from '@aforo/shared/contract';
 import { Badge, Button, Card, Instant, type BadgeTone } from '@aforo/shared/ui';
 import { healthOf, type AreaHealth } from './area-health.ts';
 import type { AreaStatus } from './area-status.ts';
-import { areaName, headingId, healthWords } from './module.messages.ts';
+import { areaName, headingId, healthText } from './module.messages.ts';
 import { useModulesView } from './modules-view.ts';
 
 const tones = {
@@ -42,7 +42,7 @@ function OwnersArea({ status }: { status: AreaStatus }) {
   const { ask } = useModulesView();
   const { area, state, lastRevision } = status;
   const health = healthOf(status);
-  const { label, detail } = healthWords(health);
+  const { label, detail } = healthText(health);
   const id = headingId(area);
   return (
     <Card as="li">

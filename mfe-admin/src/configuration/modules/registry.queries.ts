@@ -17,7 +17,7 @@ export type ModulesAnswer =
 
 const keys = { all: ['registry'], status: ['registry', 'status'] } as const;
 /** How often the page refetches changes and figures while it is visible. */
-const lookAgainMs = 10_000;
+const pollMs = 10_000;
 /** The gateway's page size; a shorter page is the last one. */
 const historyPage = 50;
 
@@ -35,7 +35,7 @@ export const modulesQuery = queryOptions({
     }
   },
   staleTime: 0,
-  refetchInterval: lookAgainMs,
+  refetchInterval: pollMs,
 });
 
 /** The changes of one area, or of all areas, newest first. */

@@ -5,8 +5,8 @@ import { Instant, Notice, QueryState, Stack } from '@aforo/shared/ui';
 import { SettingsCard } from '../settings-card.tsx';
 import {
   faultState,
-  notSendingWords,
-  recordsWords,
+  missingCertificateText,
+  fiscalRecordsText,
   rejectedTitle,
   withErrorsTitle,
 } from './money-settings.messages.ts';
@@ -28,7 +28,7 @@ export function FiscalRecordsCard() {
     >
       {(data) => (
         <Stack gap={4}>
-          <p>{recordsWords(data)}</p>
+          <p>{fiscalRecordsText(data)}</p>
           <Sending status={data} />
           <Faults status={data} />
           <Declaration />
@@ -43,7 +43,7 @@ function Sending({ status }: { status: FiscalStatus }) {
   const { timeZone } = useArea().settings.center;
   if (!status.isSending) {
     return status.unsent > 0 ? (
-      <Notice title="Falta el certificado del centro">{notSendingWords}</Notice>
+      <Notice title="Falta el certificado del centro">{missingCertificateText}</Notice>
     ) : null;
   }
   if (status.failingSince === null) return null;

@@ -35,7 +35,7 @@ import {
   activityName,
   codesOf,
   regimeName,
-  settingsWords,
+  settingsText,
   territoryName,
 } from './money-settings.messages.ts';
 import {
@@ -222,7 +222,7 @@ function SettingsForm({ settings }: { settings: MoneySettings }) {
       <FormError error={form.submitError} />
       {form.submitError && stored ? (
         <Notice title="Ahora está guardado así">
-          {settingsWords(stored, page.center.currency)}
+          {settingsText(stored, page.center.currency)}
         </Notice>
       ) : null}
       <FormActions form={form} submitLabel="Guardar" />

@@ -36,7 +36,7 @@ export const territoryName = {
 } as const satisfies Record<Territory, string>;
 
 /** The stored settings in one line, for comparison with the typed values. */
-export function settingsWords(settings: MoneySettings, currency: string): string {
+export function settingsText(settings: MoneySettings, currency: string): string {
   const { regime, legalName, taxId, street, postalCode, city, province } = settings;
   return [
     regimeName[regime],
@@ -59,9 +59,9 @@ export function voucherTaxText(
   confirmed: VoucherPurpose | null,
   catalogue: readonly Tax[],
 ): string {
-  const [only, ...others] = catalogue;
+  const [only, ...otherRates] = catalogue;
   if (!only) return 'Todavía no hay nada a la venta: se cobra al gastarlo.';
-  if (others.length > 0) {
+  if (otherRates.length > 0) {
     const names = catalogue.map(rateText).join(', ');
     return `Lo que se vende lleva impuestos distintos (${names}): el vale se vende sin IVA y lo lleva lo que se compra con él.`;
   }
@@ -91,7 +91,7 @@ export function codesOf({ kinds }: DocumentSeries): SeriesCodes {
  * The effect of a code: `El próximo, T26-000124.`, and when it applies if this year has begun with
  * another code.
  */
-export function seriesWords(
+export function nextNumberText(
   { prefix, lastNumber, nextFullNumber }: DocumentSeries['kinds'][number],
   year: number,
   typed: string,
@@ -107,7 +107,7 @@ export function seriesWords(
 const wholeNumbers = new Intl.NumberFormat('es');
 
 /** The counts of the fiscal records, in a sentence. */
-export function recordsWords({
+export function fiscalRecordsText({
   records,
   unsent,
   rejected,
@@ -125,7 +125,7 @@ export function recordsWords({
     : `${made}, y la Agencia Tributaria los tiene todos.`;
 }
 
-export const notSendingWords =
+export const missingCertificateText =
   'Quien lleva el servidor tiene que ponerlo para que los registros salgan solos. Mientras tanto se guardan completos y en orden.';
 
 export function rejectedTitle(rejected: number): string {

@@ -3,7 +3,7 @@ import type { DocumentSeries, MoneySettingsInput } from '@aforo/shared/contract'
 import { FormTextField } from '@aforo/shared/form';
 import { styled } from 'styled-components';
 import { Pair } from '../settings-card.tsx';
-import { seriesName, seriesWords } from './money-settings.messages.ts';
+import { seriesName, nextNumberText } from './money-settings.messages.ts';
 
 /** The code of each kind of document, and the next number. */
 export function SeriesFields({ series: { year, kinds } }: { series: DocumentSeries }) {
@@ -22,7 +22,7 @@ export function SeriesFields({ series: { year, kinds } }: { series: DocumentSeri
             key={one.kind}
             name={`seriesCodes.${one.kind}`}
             label={seriesName[one.kind]}
-            description={seriesWords(one, year, typed?.[one.kind] ?? one.code)}
+            description={nextNumberText(one, year, typed?.[one.kind] ?? one.code)}
             autoComplete="off"
             autoCapitalize="characters"
             spellCheck={false}

@@ -8,9 +8,9 @@ import '../configuration-page.tsx';
 
 const path = '/api/center/notice-texts';
 const save = `PUT ${path}` as const;
-const own = { subject: 'Nos vemos el {cuando}', body: '{cuando}\n\nTrae agua.' };
+const customReminder = { subject: 'Nos vemos el {cuando}', body: '{cuando}\n\nTrae agua.' };
 const stored: StoredNoticeTexts = {
-  texts: { ...defaultNoticeTexts, reminder: own },
+  texts: { ...defaultNoticeTexts, reminder: customReminder },
   version: 4,
 };
 
@@ -55,7 +55,7 @@ describe('the texts of the notices', () => {
       await screen.findByLabelText('Qué aviso'),
       'Recordatorio del día antes · cambiado',
     );
-    expect(screen.getByLabelText('Asunto')).toHaveValue(own.subject);
+    expect(screen.getByLabelText('Asunto')).toHaveValue(customReminder.subject);
     await user.click(screen.getByRole('button', { name: 'Volver al texto de Aforo' }));
     expect(screen.getByLabelText('Qué aviso')).toBeDisabled();
     await user.click(screen.getByRole('button', { name: 'Guardar aviso' }));
@@ -71,12 +71,12 @@ describe('the texts of the notices', () => {
     ['Texto', '{cuando} {coste} {plazo} {motivo}', /no se puede usar \{motivo\}/],
     ['Asunto', '{contraseña}', /no se puede usar \{contraseña\}/],
     ['Asunto', '', /Escribe el asunto/],
-  ])('refuse %s «%s» without a request', async (label, text, words) => {
+  ])('refuse %s «%s» without a request', async (label, text, message) => {
     const { user, api } = open();
     await screen.findByLabelText('Asunto');
     write(label, text);
     await user.click(screen.getByRole('button', { name: 'Guardar aviso' }));
-    await waitFor(() => expect(screen.getByLabelText(label)).toHaveAccessibleDescription(words));
+    await waitFor(() => expect(screen.getByLabelText(label)).toHaveAccessibleDescription(message));
     expect(api.requestsTo(save)).toHaveLength(0);
   });
 
@@ -92,9 +92,9 @@ describe('the texts of the notices', () => {
     const { user, api } = open({ [save]: () => apiError('stale_version') });
     await screen.findByLabelText('Asunto');
     write('Asunto', 'Mi asunto');
-    const theirs = { ...defaultNoticeTexts.booked, subject: 'El de otra persona' };
+    const concurrentText = { ...defaultNoticeTexts.booked, subject: 'El de otra persona' };
     api.use({
-      [`GET ${path}`]: () => ({ texts: { ...stored.texts, booked: theirs }, version: 9 }),
+      [`GET ${path}`]: () => ({ texts: { ...stored.texts, booked: concurrentText }, version: 9 }),
     });
     await user.click(screen.getByRole('button', { name: 'Guardar aviso' }));
     expect(await screen.findByText(errorMessage.stale_version)).toBeVisible();

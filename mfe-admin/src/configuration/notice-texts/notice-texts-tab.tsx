@@ -98,7 +98,7 @@ function NoticeTextForm({ kind, stored, onDirty }: FormProps) {
   useUnsavedWarning(isDirty && !form.isPending, shell.blockLeaving);
   useEffect(() => onDirty(isDirty), [isDirty, onDirty]);
   const [subject, body] = useWatch({ control: form.control, name: ['subject', 'body'] });
-  const ours = defaultNoticeTexts[kind];
+  const defaultText = defaultNoticeTexts[kind];
   const { may, must } = noticePlaceholders[kind];
   const write = (field: keyof NoticeText, text: string) =>
     form.setValue(field, text, { shouldDirty: true, shouldValidate: form.formState.isSubmitted });
@@ -135,13 +135,13 @@ function NoticeTextForm({ kind, stored, onDirty }: FormProps) {
           {now.subject}. {now.body}
         </Notice>
       ) : null}
-      {isSameText({ subject, body }, ours) ? null : (
+      {isSameText({ subject, body }, defaultText) ? null : (
         <div>
           <Button
             size="sm"
             onClick={() => {
-              write('subject', ours.subject);
-              write('body', ours.body);
+              write('subject', defaultText.subject);
+              write('body', defaultText.body);
             }}
           >
             Volver al texto de Aforo

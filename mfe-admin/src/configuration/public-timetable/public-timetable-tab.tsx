@@ -17,7 +17,7 @@ import { useShownVersion } from '../../common/records/use-shown-version.ts';
 import { SettingsCard, SettingsSheet } from '../settings-card.tsx';
 import {
   publicTimetableFormSchema,
-  shownWords,
+  publicTimetableText,
   snippetOf,
   toValues,
 } from './public-timetable.form.ts';
@@ -83,7 +83,7 @@ function ShownForm({ settings }: { settings: StoredPublicTimetableSettings }) {
       />
       <FormError error={form.submitError} />
       {form.submitError && stored ? (
-        <Notice title="Ahora está guardado así">{shownWords(stored)}</Notice>
+        <Notice title="Ahora está guardado así">{publicTimetableText(stored)}</Notice>
       ) : null}
       <FormActions form={form} submitLabel="Guardar horario público" />
     </Form>

@@ -25,7 +25,7 @@ export function toValues({ version: _, ...settings }: StoredPublicTimetableSetti
 }
 
 /** The stored settings in one line. */
-export function shownWords(settings: StoredPublicTimetableSettings): string {
+export function publicTimetableText(settings: StoredPublicTimetableSettings): string {
   if (!settings.isPublished) return 'No se enseña a nadie.';
   const parts = [
     settings.showsPrices && 'precios',

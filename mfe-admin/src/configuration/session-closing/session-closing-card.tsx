@@ -3,7 +3,7 @@ import { unmarkedBookings, unmarkedBookingsName } from '@aforo/shared/contract';
 import { Notice, SelectField } from '@aforo/shared/ui';
 import { unmarkedEffect } from '../../common/effects/effects.messages.ts';
 import { effectsQuery } from '../../common/effects/effects.query.ts';
-import { errorWords } from '../../common/error.messages.ts';
+import { errorText } from '../../common/error.messages.ts';
 import { SettingsCard } from '../settings-card.tsx';
 import { sessionClosingQuery, useSaveSessionClosing } from './session-closing.queries.ts';
 
@@ -35,7 +35,7 @@ export function SessionClosingCard() {
             }}
           />
           {unmarked ? <Notice>{unmarked}</Notice> : null}
-          {saving.error ? <Notice tone="error">{errorWords(saving.error)}</Notice> : null}
+          {saving.error ? <Notice tone="error">{errorText(saving.error)}</Notice> : null}
         </>
       )}
     </SettingsCard>

@@ -1,7 +1,7 @@
 import type { Figures } from '@aforo/shared/contract';
 import { formatMonth } from '@aforo/shared/format';
 import { VisuallyHidden } from '@aforo/shared/ui';
-import { shareWords } from './figures.messages.ts';
+import { formatShare } from './figures.messages.ts';
 import { cellOf, Scroll, ShareTable } from './share-table.ts';
 
 /** Returning clients, by the month of their first attendance. */
@@ -31,7 +31,7 @@ export function CohortsTable({ cohorts }: Pick<Figures, 'cohorts'>) {
               <td>{people}</td>
               {returned.map((count, index) => (
                 <td key={index} {...cellOf(count, people)} title={`${count} de ${people}`}>
-                  {shareWords(count, people)}
+                  {formatShare(count, people)}
                 </td>
               ))}
             </tr>

@@ -10,9 +10,9 @@ import { CohortsTable } from './cohorts-table.tsx';
 import { FigureCard } from './figure-card.tsx';
 import {
   formulas,
-  partWords,
-  secondVisitWords,
-  shareWords,
+  partText,
+  secondVisitText,
+  formatShare,
   tableAddress,
 } from './figures.messages.ts';
 import { figuresQuery } from './figures.queries.ts';
@@ -91,28 +91,28 @@ function Tables({ figures, range }: { figures: Figures; range: Range }) {
           name="Ocupación de las clases"
           part={total.taken}
           whole={total.places}
-          detail={`${partWords(total.taken, total.places)} plazas`}
+          detail={`${partText(total.taken, total.places)} plazas`}
         />
         <Share
           name="Faltas sin avisar"
           part={total.noShow}
           whole={marked}
-          detail={`${partWords(total.noShow, marked)} marcados`}
+          detail={`${partText(total.noShow, marked)} marcados`}
         />
         <Share
           name="Cancelaron tarde"
           part={total.cancelledLate}
           whole={counted}
-          detail={`${partWords(total.cancelledLate, counted)} reservas`}
+          detail={`${partText(total.cancelledLate, counted)} reservas`}
         />
         <Share
           name="Vuelven antes de 30 días"
           part={secondVisit.returnedSoon}
           whole={secondVisit.settled}
-          detail={`${partWords(secondVisit.returnedSoon, secondVisit.settled)} nuevos`}
+          detail={`${partText(secondVisit.returnedSoon, secondVisit.settled)} nuevos`}
         />
       </Lead>
-      <p>{secondVisitWords(secondVisit)}</p>
+      <p>{secondVisitText(secondVisit)}</p>
       {hours.length === 0 ? null : (
         <FigureCard
           title="Ocupación por hora y día"
@@ -161,7 +161,7 @@ function Share({ name, part, whole, detail }: ShareProps) {
     <div>
       <dt>{name}</dt>
       <dd>
-        <strong>{shareWords(part, whole)}</strong>
+        <strong>{formatShare(part, whole)}</strong>
         <small>{detail}</small>
       </dd>
     </div>

@@ -2,12 +2,12 @@ import type { Figures, FigureTable } from '@aforo/shared/contract';
 import type { Range } from './figures-view.ts';
 
 /** `83 %`; a dash if the whole is 0. */
-export function shareWords(part: number, whole: number): string {
+export function formatShare(part: number, whole: number): string {
   return whole === 0 ? '—' : `${Math.round((part / whole) * 100)} %`;
 }
 
 /** `12 de 15 faltas`, shown below a percentage. */
-export function partWords(part: number, whole: number): string {
+export function partText(part: number, whole: number): string {
   return `${part} de ${whole}`;
 }
 
@@ -21,7 +21,7 @@ export const formulas = {
 } as const;
 
 /** «De 20 que llevan ya 30 días, 12 volvieron antes de 30.» */
-export function secondVisitWords({ people, returned, settled }: Figures['secondVisit']): string {
+export function secondVisitText({ people, returned, settled }: Figures['secondVisit']): string {
   if (people === 0) return 'Nadie vino por primera vez en estos días.';
   const waiting = people - settled;
   const all = `Vinieron por primera vez ${people} y han vuelto ${returned}.`;

@@ -3,7 +3,7 @@ import { fireEvent, screen, within } from '@testing-library/react';
 import type { Figures } from '@aforo/shared/contract';
 import { apiError, fakeApi, renderArea, sessionOf } from '@aforo/shared/testing';
 import { area } from '../../area.ts';
-import { secondVisitWords, shareWords } from './figures.messages.ts';
+import { secondVisitText, formatShare } from './figures.messages.ts';
 // Preloads the lazy screens, so that the first test does not wait for the import.
 import '../home-page.tsx';
 import './figures-tab.tsx';
@@ -144,9 +144,9 @@ describe('the figures of the home screen', () => {
 });
 
 test('the texts show a dash for zero of zero, and mention the newcomers left out', () => {
-  expect(shareWords(0, 0)).toBe('—');
+  expect(formatShare(0, 0)).toBe('—');
   const none = { people: 0, returned: 0, settled: 0, returnedSoon: 0 };
-  expect(secondVisitWords(none)).toMatch(/^Nadie/);
-  expect(secondVisitWords({ ...none, people: 6, returned: 4, settled: 5 })).toMatch(/1 no cuenta/);
-  expect(secondVisitWords({ ...none, people: 6, returned: 4, settled: 6 })).not.toMatch(/cuenta/);
+  expect(secondVisitText(none)).toMatch(/^Nadie/);
+  expect(secondVisitText({ ...none, people: 6, returned: 4, settled: 5 })).toMatch(/1 no cuenta/);
+  expect(secondVisitText({ ...none, people: 6, returned: 4, settled: 6 })).not.toMatch(/cuenta/);
 });

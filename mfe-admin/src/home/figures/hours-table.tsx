@@ -2,7 +2,7 @@ import { useArea } from '@aforo/shared/area';
 import type { Figures } from '@aforo/shared/contract';
 import { weekdayNames, weekFrom } from '@aforo/shared/format';
 import { VisuallyHidden } from '@aforo/shared/ui';
-import { shareWords } from './figures.messages.ts';
+import { formatShare } from './figures.messages.ts';
 import { cellOf, Scroll, WeekTable } from './share-table.ts';
 
 /** Occupancy of the classes by starting hour and day of the week. */
@@ -39,7 +39,7 @@ export function HoursTable({ hours }: Pick<Figures, 'hours'>) {
                     {...cellOf(cell.taken, cell.places)}
                     title={`${cell.taken} de ${cell.places} plazas`}
                   >
-                    {shareWords(cell.taken, cell.places)}
+                    {formatShare(cell.taken, cell.places)}
                   </td>
                 ) : (
                   <td key={weekday}>

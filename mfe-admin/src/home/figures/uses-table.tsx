@@ -1,6 +1,6 @@
 import type { NamedUse } from '@aforo/shared/contract';
 import { DataTable, type Column } from '@aforo/shared/ui';
-import { partWords, shareWords } from './figures.messages.ts';
+import { partText, formatShare } from './figures.messages.ts';
 
 interface Props {
   caption: string;
@@ -19,7 +19,7 @@ export function UsesTable({ caption, heading, rows }: Props) {
       key: 'taken',
       header: 'Ocupación',
       align: 'end',
-      render: ({ taken, places }) => shareWords(taken, places),
+      render: ({ taken, places }) => formatShare(taken, places),
     },
     {
       key: 'noShow',
@@ -40,5 +40,5 @@ export function UsesTable({ caption, heading, rows }: Props) {
 
 /** `4 % (2 de 50)`. */
 function of(part: number, whole: number): string {
-  return whole === 0 ? '—' : `${shareWords(part, whole)} (${partWords(part, whole)})`;
+  return whole === 0 ? '—' : `${formatShare(part, whole)} (${partText(part, whole)})`;
 }

@@ -21,10 +21,10 @@ import { useRecordForm } from '../../common/records/use-record-form.ts';
 import { defaultValues, emptyOff, offOptions } from './promotion.form.ts';
 import { promotionSentence } from './promotion-sentence.ts';
 import { useSavePromotion, type NamedPromotion } from './promotions.queries.ts';
-import { namesOfThings, optionsOf, type Things } from './things.ts';
+import { promotedNames, optionsOf, type PromotableItems } from './promotable-items.ts';
 
 interface Props extends RecordPanelProps<NamedPromotion> {
-  things: Things;
+  things: PromotableItems;
 }
 
 /** The form of a promotion code, with a sentence that describes it. */
@@ -43,7 +43,7 @@ export function PromotionPanel({ record, things, onClose, onSaved }: Props) {
   const isForAll = serviceIds.length + templateIds.length + productIds.length === 0;
   const [isForSome, setForSome] = useState(!isForAll);
   const sentence = (given: PromotionInput) =>
-    promotionSentence(given, namesOfThings(given, things), currency);
+    promotionSentence(given, promotedNames(given, things), currency);
   const setIds = (name: 'serviceIds' | 'templateIds' | 'productIds', ids: string[]) =>
     form.setValue(name, ids, { shouldDirty: true });
   return (

@@ -3,14 +3,14 @@ import { useArea } from '@aforo/shared/area';
 import { promotionStateNames, type PromotionState } from '@aforo/shared/contract';
 import { money } from '@aforo/shared/format';
 import { Badge, Button, DataTable, toast } from '@aforo/shared/ui';
-import { errorWords } from '../../common/error.messages.ts';
-import { daysWords, offWords } from './promotion-sentence.ts';
+import { errorText } from '../../common/error.messages.ts';
+import { formatDateRange, discountText } from './promotion-sentence.ts';
 import { usePromotionStatus, type NamedPromotion } from './promotions.queries.ts';
-import { namesOfThings, shortNames, type Things } from './things.ts';
+import { promotedNames, shortNames, type PromotableItems } from './promotable-items.ts';
 
 interface Props {
   promotions: readonly NamedPromotion[];
-  things: Things;
+  things: PromotableItems;
   linkTo: (id: string) => string;
 }
 
@@ -32,7 +32,7 @@ export function PromotionsTable({ promotions, things, linkTo }: Props) {
       {
         onSuccess: () =>
           toast.success(stops ? `Nadie más usa ${code}.` : `${code} se puede usar otra vez.`),
-        onError: (error) => toast.error(errorWords(error)),
+        onError: (error) => toast.error(errorText(error)),
       },
     );
   }
@@ -51,8 +51,8 @@ export function PromotionsTable({ promotions, things, linkTo }: Props) {
             <span>
               {promotion.code}
               <Small>
-                {offWords(promotion.off, currency)} en{' '}
-                {shortNames(namesOfThings(promotion, things)) || 'todo lo que se vende'}
+                {discountText(promotion.off, currency)} en{' '}
+                {shortNames(promotedNames(promotion, things)) || 'todo lo que se vende'}
                 {promotion.isForNewClients ? ', solo clientes nuevos' : ''}
               </Small>
             </span>
@@ -67,8 +67,8 @@ export function PromotionsTable({ promotions, things, linkTo }: Props) {
           key: 'days',
           header: 'Cuándo',
           render: ({ startsOn, endsOn }) => {
-            const words = daysWords(startsOn, endsOn);
-            return words.charAt(0).toUpperCase() + words.slice(1);
+            const period = formatDateRange(startsOn, endsOn);
+            return period.charAt(0).toUpperCase() + period.slice(1);
           },
         },
         {

@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { styled } from 'styled-components';
 import { useArea } from '@aforo/shared/area';
 import type { HoursRequest } from '@aforo/shared/contract';
-import { formatDate, weekWords } from '@aforo/shared/format';
+import { formatDate, formatWeeklyHours } from '@aforo/shared/format';
 import { Badge, Button, Card, Notice, Row, Section } from '@aforo/shared/ui';
-import { errorWords } from '../../common/error.messages.ts';
+import { errorText } from '../../common/error.messages.ts';
 import { AffectedPreview } from '../affected-preview.tsx';
 import { SubstitutesList } from '../substitution/substitutes-list.tsx';
 import {
@@ -26,14 +26,14 @@ const looks = {
 export function HoursRequestsSection({ professionalId }: { professionalId: string }) {
   const { data = [] } = useQuery(hoursRequestsQuery);
   const decision = useHoursDecision();
-  const own = data.filter((request) => request.professionalId === professionalId);
+  const ownRequests = data.filter((request) => request.professionalId === professionalId);
   const last = decision.data;
-  if (own.length === 0) return null;
+  if (ownRequests.length === 0) return null;
   return (
     <Card>
       <Section title="Cambios de horario pedidos">
         <List>
-          {own.map((request) => (
+          {ownRequests.map((request) => (
             <li key={request.id}>
               <Asked request={request} />
               {request.state === 'requested' ? (
@@ -70,7 +70,7 @@ export function HoursRequestsSection({ professionalId }: { professionalId: strin
             </li>
           ))}
         </List>
-        {decision.error ? <Notice tone="error">{errorWords(decision.error)}</Notice> : null}
+        {decision.error ? <Notice tone="error">{errorText(decision.error)}</Notice> : null}
       </Section>
     </Card>
   );
@@ -85,7 +85,7 @@ function Asked({ request: { fromDate, hours, reason, state } }: { request: Hours
         <Badge tone={looks[state].tone}>{looks[state].words}</Badge>
       </Row>
       <Week>
-        {weekWords(hours, weekStartsOn).map((day) => (
+        {formatWeeklyHours(hours, weekStartsOn).map((day) => (
           <li key={day}>{day}</li>
         ))}
       </Week>

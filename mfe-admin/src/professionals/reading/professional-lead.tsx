@@ -1,7 +1,7 @@
 import { styled } from 'styled-components';
 import type { Professional } from '@aforo/shared/contract';
 import { Avatar, Card } from '@aforo/shared/ui';
-import { occupancyPercent, occupancyWords } from '../professional.messages.ts';
+import { occupancyPercent, occupancyText } from '../professional.messages.ts';
 
 /** The name in the color of the timetable, and the occupancy of the week. */
 export function ProfessionalLead({
@@ -18,7 +18,7 @@ export function ProfessionalLead({
       <Bio>{bio || 'Sin presentación: los clientes solo ven su nombre.'}</Bio>
       <Week>
         <small>Próximos 7 días</small>
-        <strong>{occupancyWords(occupancy)}</strong>
+        <strong>{occupancyText(occupancy)}</strong>
         <Track aria-hidden>
           <span style={{ width: `${Math.min(100, percent ?? 0)}%` }} />
         </Track>

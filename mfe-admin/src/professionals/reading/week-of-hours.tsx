@@ -30,9 +30,9 @@ export function WeekOfHours({
                 {hours
                   .filter(({ weekday }) => weekday === day)
                   .toSorted((a, b) => a.starts.localeCompare(b.starts))
-                  .map(({ starts, ends }, place) => (
+                  .map(({ starts, ends }, index) => (
                     <Fragment key={starts}>
-                      {place > 0 ? ' y ' : null}
+                      {index > 0 ? ' y ' : null}
                       <Range>{`${starts} – ${ends}`}</Range>
                     </Fragment>
                   ))}

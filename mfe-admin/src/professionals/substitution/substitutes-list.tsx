@@ -3,13 +3,13 @@ import Check from 'lucide-react/icons/check';
 import { styled } from 'styled-components';
 import { useArea } from '@aforo/shared/area';
 import type { WithSubstitutes } from '@aforo/shared/contract';
-import { bookedWords, peopleWords } from '@aforo/shared/format';
+import { formatBookedCount, formatPeopleCount } from '@aforo/shared/format';
 import { Button, Instant, Menu, Notice, Row } from '@aforo/shared/ui';
-import { errorWords } from '../../common/error.messages.ts';
+import { errorText } from '../../common/error.messages.ts';
 import { useSetSubstitute } from '../professionals.queries.ts';
 
 /** Substitutes with their own button; the others are in a menu. */
-const inSight = 2;
+const visibleCount = 2;
 
 /** Sessions without a professional. One click assigns a substitute and notifies the clients. */
 export function SubstitutesList({ sessions }: { sessions: readonly WithSubstitutes[] }) {
@@ -33,21 +33,22 @@ export function SubstitutesList({ sessions }: { sessions: readonly WithSubstitut
           <Done role="status">
             <Check size={16} aria-hidden />
             La da {professionalName}
-            {booked === 0 ? '' : `. Avisamos a ${peopleWords(booked)}`}
+            {booked === 0 ? '' : `. Avisamos a ${formatPeopleCount(booked)}`}
           </Done>
         </li>
       ))}
       {open.map(({ sessionId, serviceName, startsAt, booked, substitutes = [] }) => {
         const isPending = set.isPending && set.variables.sessionId === sessionId;
-        const others = substitutes.slice(inSight);
+        const menuSubstitutes = substitutes.slice(visibleCount);
         return (
           <li key={sessionId}>
             <span>
-              <Instant at={startsAt} timeZone={timeZone} /> · {serviceName} · {bookedWords(booked)}
+              <Instant at={startsAt} timeZone={timeZone} /> · {serviceName} ·{' '}
+              {formatBookedCount(booked)}
             </span>
             {substitutes.length === 0 ? <Muted>Nadie más puede a esa hora.</Muted> : null}
             <Row gap={2}>
-              {substitutes.slice(0, inSight).map(({ id, name }) => (
+              {substitutes.slice(0, visibleCount).map(({ id, name }) => (
                 <Button
                   key={id}
                   size="sm"
@@ -58,7 +59,7 @@ export function SubstitutesList({ sessions }: { sessions: readonly WithSubstitut
                   Poner a {name}
                 </Button>
               ))}
-              {others.length > 0 ? (
+              {menuSubstitutes.length > 0 ? (
                 <Menu
                   label={`Quién más puede dar ${serviceName}`}
                   trigger={(props) => (
@@ -66,7 +67,7 @@ export function SubstitutesList({ sessions }: { sessions: readonly WithSubstitut
                       Otra persona
                     </Button>
                   )}
-                  items={others.map(({ id, name }) => ({
+                  items={menuSubstitutes.map(({ id, name }) => ({
                     label: name,
                     onSelect: () => choose(sessionId, id),
                   }))}
@@ -74,7 +75,7 @@ export function SubstitutesList({ sessions }: { sessions: readonly WithSubstitut
               ) : null}
             </Row>
             {set.isError && set.variables.sessionId === sessionId ? (
-              <Notice tone="error">{errorWords(set.error)}</Notice>
+              <Notice tone="error">{errorText(set.error)}</Notice>
             ) : null}
           </li>
         );

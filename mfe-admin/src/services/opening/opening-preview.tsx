@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { openingSchema, previewOpening, type Opening } from '@aforo/shared/contract';
-import { classesWords } from '@aforo/shared/format';
+import { formatClassCount } from '@aforo/shared/format';
 import { api } from '@aforo/shared/http';
 import { Notice } from '@aforo/shared/ui';
 import { AffectedSessions } from '../../common/affected-sessions.tsx';
@@ -42,7 +42,7 @@ export function OpeningPreview({ opening, stored }: Props) {
   return (
     <Notice
       tone="warning"
-      title={`Con estos festivos, fuera del horario hay ${classesWords(affected.length)}`}
+      title={`Con estos festivos, fuera del horario hay ${formatClassCount(affected.length)}`}
     >
       Si lo guardas se quedan puestas hasta que las muevas o las canceles.
       <AffectedSessions sessions={affected} />

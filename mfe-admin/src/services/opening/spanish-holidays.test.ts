@@ -65,9 +65,9 @@ test('adds the holidays of a region to the national ones', () => {
 test('lists no day twice in any region and year', () => {
   for (const region of Object.keys(regions) as Region[]) {
     for (const year of [2026, 2027, 2028]) {
-      const own = dates(year, region);
-      expect([region, new Set(own).size]).toEqual([region, own.length]);
-      expect(own.length).toBeGreaterThan(10);
+      const regionDates = dates(year, region);
+      expect([region, new Set(regionDates).size]).toEqual([region, regionDates.length]);
+      expect(regionDates.length).toBeGreaterThan(10);
     }
   }
 });

@@ -22,7 +22,7 @@ const national = [
 const thursday = [-3, 'Jueves Santo'] as const;
 const monday = [1, 'Lunes de Pascua'] as const;
 
-type Own = readonly (readonly [string | number, string])[];
+type RegionalHolidays = readonly (readonly [string | number, string])[];
 
 export const regions = {
   andalucia: { name: 'Andalucía', own: [['02-28', 'Día de Andalucía'], thursday] },
@@ -70,14 +70,14 @@ export const regions = {
   },
   navarra: { name: 'Navarra', own: [thursday, monday, ['12-03', 'San Francisco Javier']] },
   paisVasco: { name: 'País Vasco', own: [thursday, monday, ['07-25', 'Santiago']] },
-} as const satisfies Record<string, { name: string; own: Own }>;
+} as const satisfies Record<string, { name: string; own: RegionalHolidays }>;
 export type Region = keyof typeof regions;
 
 /** The fixed holidays of the country and a region, by date; local holidays are not included. */
 export function spanishHolidays(year: number, region: Region): Holiday[] {
   const easter = easterOf(year);
-  const own: Own = regions[region].own;
-  return [...national, [-2, 'Viernes Santo'] as const, ...own]
+  const regionalHolidays: RegionalHolidays = regions[region].own;
+  return [...national, [-2, 'Viernes Santo'] as const, ...regionalHolidays]
     .map(([when, name]) => ({
       localDate: typeof when === 'number' ? addDays(easter, when) : `${year}-${when}`,
       name,

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { AgendaSession, Series, SeriesInput, Service } from '@aforo/shared/contract';
 import { newRecord } from '../../common/lists/list-view.ts';
 import { CancelClassDialog } from './class/cancel-class-dialog.tsx';
-import type { Surroundings } from './class/class-form.tsx';
+import type { ClassOptions } from './class/class-form.tsx';
 import { EditPanel } from './class/edit-panel.tsx';
 import type { Proposal } from './calendar/proposal.ts';
 import { weeklyOf, type NewClassStart } from './series/series.form.ts';
@@ -13,7 +13,7 @@ import { SessionPanel } from './class/session-panel.tsx';
 import { newClass, type TimetableView } from './week/timetable-view.ts';
 
 /** A class dropped at another place, or an empty slot chosen for a new class. */
-export interface Begun {
+export interface CalendarDraft {
   moved: { sessionId: string; proposal: Proposal } | null;
   start: NewClassStart | null;
 }
@@ -26,9 +26,9 @@ interface Props {
   today: string;
   series: readonly Series[];
   services: readonly Service[];
-  surroundings: Surroundings;
+  surroundings: ClassOptions;
   /** What the calendar passes to the opened panel. */
-  begun: Begun;
+  begun: CalendarDraft;
   go: (changes: Partial<TimetableView>) => void;
   replace: (changes: Partial<TimetableView>) => void;
 }
@@ -79,14 +79,14 @@ export function OpenInTimetable({
   }
   const session = sessions.find(({ id }) => id === view.open);
   if (!session) return null;
-  const own = series.find(({ id }) => id === session.seriesId);
+  const ownSeries = series.find(({ id }) => id === session.seriesId);
   const hasBegun = session.startsAt <= now;
   const canAct = session.status === 'scheduled' && !hasBegun;
   const back = () => replace({ act: null });
   if (canAct && view.act === 'cancelar') {
     return <CancelClassDialog session={session} onClose={back} onCancelled={close} />;
   }
-  if (canAct && own && view.act === 'terminar') {
+  if (canAct && ownSeries && view.act === 'terminar') {
     return <EndSeriesDialog session={session} onClose={back} onEnded={close} />;
   }
   if (canAct && view.act === 'cambiar') {
@@ -96,7 +96,7 @@ export function OpenInTimetable({
         // The key resets the form when another class opens.
         key={session.id}
         session={session}
-        series={own}
+        series={ownSeries}
         proposal={begun.moved?.sessionId === session.id ? begun.moved.proposal : undefined}
         onClose={back}
         onSaved={close}
@@ -106,7 +106,7 @@ export function OpenInTimetable({
   return (
     <SessionPanel
       session={session}
-      series={own}
+      series={ownSeries}
       hasBegun={hasBegun}
       onClose={close}
       onAct={(act) => go({ act })}

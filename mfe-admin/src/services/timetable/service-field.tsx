@@ -11,7 +11,7 @@ interface Props {
 }
 
 /** The default values that a service sets. */
-interface Brought {
+interface ServiceDefaults {
   professionalId: string;
   durationMinutes: number;
   capacity: number;
@@ -19,7 +19,7 @@ interface Brought {
 
 /** The service of a class; sets its length and seats unless they were edited. */
 export function ServiceField({ services, professionals, keepsLength = false }: Props) {
-  const { formState, getValues, setValue } = useFormContext<Brought>();
+  const { formState, getValues, setValue } = useFormContext<ServiceDefaults>();
   // Read during render, so that the form tracks the dirty fields.
   const { dirtyFields } = formState;
   const classes = services.filter(({ kind, status }) => kind === 'class' && status === 'active');

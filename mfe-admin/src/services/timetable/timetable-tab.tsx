@@ -26,20 +26,20 @@ import { openingQuery } from '../../common/opening.query.ts';
 import { resourcesQuery } from '../services.queries.ts';
 import { TabTop } from '../../common/lists/tab-top.ts';
 import { TimetableCalendar } from './calendar/timetable-calendar.tsx';
-import { OpenInTimetable, type Begun } from './open-in-timetable.tsx';
+import { OpenInTimetable, type CalendarDraft } from './open-in-timetable.tsx';
 import { newClass, useTimetableView } from './week/timetable-view.ts';
 import { arrangeWeek, classesOf, isWanted } from './week/timetable-week.ts';
-import { agendaTouches, seriesQuery, timeOffQuery, agendaQuery } from './timetable.queries.ts';
+import { agendaKeys, seriesQuery, timeOffQuery, agendaQuery } from './timetable.queries.ts';
 import { viewLabels, WeekBar } from './week/week-bar.tsx';
 import { WeekBoard } from './week/week-board.tsx';
 import { WeekSkeleton } from './week/week-skeleton.tsx';
 
 /** Opens the form of a new record on the linked screen. */
 const openNew = `abierto=${newRecord}`;
-const nothingBegun: Begun = { moved: null, start: null };
+const emptyDraft: CalendarDraft = { moved: null, start: null };
 
 /** Polling interval while the event stream is not connected. */
-const askMs = 60_000;
+const pollMs = 60_000;
 
 /** The weekly timetable, and the editor of its series. */
 export function TimetableTab() {
@@ -50,10 +50,10 @@ export function TimetableTab() {
   const chosen = view.day ?? today;
   const week = weekOf(chosen, weekStartsOn);
   const isOneDay = view.shown === 'profesionales' || view.shown === 'salas';
-  const isLive = useAgendaEvents(agendaTouches);
+  const isLive = useAgendaEvents(agendaKeys);
   const agenda = useQuery({
     ...(isOneDay ? agendaQuery(chosen, 1) : agendaQuery(week[0] ?? chosen, 7)),
-    refetchInterval: isLive ? false : askMs,
+    refetchInterval: isLive ? false : pollMs,
   });
   const series = useQuery(seriesQuery);
   const services = useQuery(servicesQuery);
@@ -61,7 +61,7 @@ export function TimetableTab() {
   const resources = useQuery(resourcesQuery);
   const opening = useQuery(openingQuery);
   const timeOff = useQuery(timeOffQuery);
-  const [begun, setBegun] = useState<Begun>(nothingBegun);
+  const [begun, setBegun] = useState<CalendarDraft>(emptyDraft);
 
   const needed = [agenda, series, services, professionals, resources];
   const failed = needed.find(({ isError, data }) => isError && data === undefined);
@@ -69,7 +69,7 @@ export function TimetableTab() {
     ({ kind, status }) => kind === 'room' && status === 'active',
   );
   const begin = () => go({ open: newRecord, act: null });
-  const beginClass = (start: Begun['start']) => {
+  const beginClass = (start: CalendarDraft['start']) => {
     setBegun({ moved: null, start });
     go({ open: newClass, act: null });
   };
@@ -137,7 +137,7 @@ export function TimetableTab() {
             }}
             begun={begun}
             go={(changes) => {
-              setBegun(nothingBegun);
+              setBegun(emptyDraft);
               go(changes);
             }}
             replace={replace}

@@ -24,7 +24,7 @@ const weeksKey = [...key, 'week'] as const;
 const allSeriesKey = [...key, 'series'] as const;
 
 /** The keys that any change of the agenda invalidates. */
-export const agendaTouches = [weeksKey, allSeriesKey] as const;
+export const agendaKeys = [weeksKey, allSeriesKey] as const;
 
 /**
  * The sessions of one or seven days from a date. The day view reads only one day: in a busy center
@@ -53,34 +53,34 @@ export const timeOffQuery = queryOptions({
 });
 
 /** Never cached, because bookings change the result at any time. */
-const askedAnew = { staleTime: 0, gcTime: 0 } as const;
+const uncached = { staleTime: 0, gcTime: 0 } as const;
 
 export const cancellationQuery = (id: string) =>
   queryOptions({
     queryKey: [...key, 'cancellation', id],
     queryFn: ({ signal }) => api.call(previewSessionCancellation, { params: { id }, signal }),
-    ...askedAnew,
+    ...uncached,
   });
 
 export const creationPreviewQuery = (body: SeriesInput | null) =>
   queryOptions({
     queryKey: [...key, 'preview', 'new', body],
     queryFn: async ({ signal }) => (body ? api.call(previewSeries, { body, signal }) : null),
-    ...askedAnew,
+    ...uncached,
   });
 
 export const singleClassPreviewQuery = (body: SingleClassInput | null) =>
   queryOptions({
     queryKey: [...key, 'preview', 'single', body],
     queryFn: async ({ signal }) => (body ? api.call(previewSingleClass, { body, signal }) : null),
-    ...askedAnew,
+    ...uncached,
   });
 
 export const editPreviewQuery = (body: SeriesEdit | null) =>
   queryOptions({
     queryKey: [...key, 'preview', 'edit', body],
     queryFn: async ({ signal }) => (body ? api.call(previewSeriesEdit, { body, signal }) : null),
-    ...askedAnew,
+    ...uncached,
   });
 
 export function useTimetableChanges() {

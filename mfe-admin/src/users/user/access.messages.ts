@@ -13,7 +13,7 @@ export function accessSentence({ status }: Pick<User, 'status'>): string {
 }
 
 /** The result of an action on an account's access. */
-export function doneWords(
+export function accessChangeText(
   action: AccessAction,
   { name, email }: Pick<User, 'name' | 'email'>,
 ): string {

@@ -4,8 +4,8 @@ import LockOpen from 'lucide-react/icons/lock-open';
 import Send from 'lucide-react/icons/send';
 import type { User } from '@aforo/shared/contract';
 import { Button, ConfirmDialog, Notice, Row, Section, Stack } from '@aforo/shared/ui';
-import { errorWords } from '../../common/error.messages.ts';
-import { accessSentence, doneWords } from './access.messages.ts';
+import { errorText } from '../../common/error.messages.ts';
+import { accessSentence, accessChangeText } from './access.messages.ts';
 import { accessActions, type AccessAction } from './user-actions.ts';
 import { useAccessChange } from '../users.queries.ts';
 
@@ -20,10 +20,10 @@ export function UserAccess({ user }: { user: User }) {
     <Section title="Acceso" description={accessSentence(user)}>
       <Stack gap={3}>
         {change.error && !isBlocking ? (
-          <Notice tone="error">{errorWords(change.error)}</Notice>
+          <Notice tone="error">{errorText(change.error)}</Notice>
         ) : null}
         {change.isSuccess && action ? (
-          <Notice tone="success">{doneWords(action, user)}</Notice>
+          <Notice tone="success">{accessChangeText(action, user)}</Notice>
         ) : null}
         <Row gap={2}>
           {actions.includes('resendInvitation') ? (
@@ -63,7 +63,7 @@ export function UserAccess({ user }: { user: User }) {
         confirmLabel="Bloquear"
         isOpen={isBlocking}
         isPending={isUnderWay('block')}
-        error={change.error && isBlocking ? errorWords(change.error) : undefined}
+        error={change.error && isBlocking ? errorText(change.error) : undefined}
         onClose={() => {
           setBlocking(false);
           change.reset();

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { roleName, type Role, type User } from '@aforo/shared/contract';
 import { Button, Notice, Row, Section, Stack } from '@aforo/shared/ui';
-import { errorWords } from '../../common/error.messages.ts';
+import { errorText } from '../../common/error.messages.ts';
 import { RoleChoice } from '../role-choice.tsx';
 import { roleChangeConsequence } from '../role.messages.ts';
 import { useRoleChange } from '../users.queries.ts';
@@ -29,7 +29,7 @@ export function UserRole({ user }: { user: User }) {
         {isOther ? (
           <Stack gap={3} ref={bringIntoView}>
             <Notice tone="warning">{roleChangeConsequence(user.name, chosen)}</Notice>
-            {change.error ? <Notice tone="error">{errorWords(change.error)}</Notice> : null}
+            {change.error ? <Notice tone="error">{errorText(change.error)}</Notice> : null}
             <Row gap={2}>
               <Button
                 variant="primary"

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import KeyRound from 'lucide-react/icons/key-round';
 import type { User } from '@aforo/shared/contract';
 import { Button, ConfirmDialog, Notice, Section, Stack } from '@aforo/shared/ui';
-import { errorWords } from '../../common/error.messages.ts';
+import { errorText } from '../../common/error.messages.ts';
 import { useSecondFactorReset } from '../users.queries.ts';
 
 /** Resets the second factor of a user who has lost phone and recovery codes. */
@@ -38,7 +38,7 @@ export function UserSecondFactor({ user: { id, name } }: { user: User }) {
         confirmLabel="Quitar segundo paso"
         isOpen={isAsking}
         isPending={reset.isPending}
-        error={reset.isError ? errorWords(reset.error) : undefined}
+        error={reset.isError ? errorText(reset.error) : undefined}
         onClose={() => setAsking(false)}
         onConfirm={() => reset.mutate(undefined, { onSuccess: () => setAsking(false) })}
       />

@@ -252,11 +252,11 @@ describe('a log-in with a passkey only', () => {
       },
       /se canceló/,
     ],
-  ])('whose passkey %s shows the reason, and can be retried', async (_, prepare, words) => {
+  ])('whose passkey %s shows the reason, and can be retried', async (_, prepare, pattern) => {
     const { user, shell } = await openLogin(prepare(withPasskeys()));
     const button = screen.getByRole('button', { name });
     await user.click(button);
-    expect(await screen.findByRole('alert')).toHaveTextContent(words);
+    expect(await screen.findByRole('alert')).toHaveTextContent(pattern);
     expect(button).not.toHaveAttribute('aria-busy');
     expect(shell.signedIn).not.toHaveBeenCalled();
   });

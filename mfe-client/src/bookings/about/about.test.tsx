@@ -2,14 +2,14 @@ import { describe, expect, test } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
 import { apiError, fakeApi, renderArea, sessionOf, type FakeHandlers } from '@aforo/shared/testing';
 import { area } from '../../area.ts';
-import { link, openBookings, takePlaceNow, today } from '../../testing/bookings-page.ts';
+import { link, openBookings, freezeDateAtNow, today } from '../../testing/bookings-page.ts';
 import { fisio, idOf, pilates, professionals, session } from '../../testing/bookings.ts';
 import { nextSessions } from './next-sessions.ts';
 // Preloads the lazy screens, so that the first test does not wait for the import.
 import './class-page.tsx';
 import './professional-page.tsx';
 
-takePlaceNow();
+freezeDateAtNow();
 
 const told = {
   ...pilates,
@@ -81,9 +81,9 @@ describe('the page of a class', () => {
       { lateMinor: 500, noShowMinor: 1000 },
       /Penalización: cancelar más tarde, 5,00\s€; no venir, 10,00\s€\.$/,
     ],
-  ])('shows the cancellation deadline and the fee: %j', async (fees, words) => {
+  ])('shows the cancellation deadline and the fee: %j', async (fees, pattern) => {
     open(`clases/${pilates.id}`, { 'GET /api/services': () => ({ items: [{ ...told, fees }] }) });
-    expect(await screen.findByText(words)).toBeVisible();
+    expect(await screen.findByText(pattern)).toBeVisible();
   });
 
   test('links to the free times of an appointment; an unknown service is not found', async () => {

@@ -17,7 +17,7 @@ import {
 } from '@aforo/shared/ui';
 import { professionalsQuery, servicesQuery } from '../bookings.queries.ts';
 import { isBookable } from '../bookable.ts';
-import { cancelRuleWords, lengthAndPrice } from '../timetable/service.messages.ts';
+import { cancellationRuleText, lengthAndPrice } from '../timetable/service.messages.ts';
 import { ServicePicture } from '../../common/service-picture.tsx';
 import { paths } from '../../paths.ts';
 import { NextDates } from './next-dates.tsx';
@@ -62,8 +62,8 @@ function About({ service, professionals }: Props) {
               </p>
             ) : null}
           </Facts>
-          {service.description ? <Words>{service.description}</Words> : null}
-          <Quiet>{cancelRuleWords(service, currency)}</Quiet>
+          {service.description ? <BodyText>{service.description}</BodyText> : null}
+          <Quiet>{cancellationRuleText(service, currency)}</Quiet>
           {service.kind === 'appointment' ? (
             <div>
               <LinkButton variant="primary" to={paths.bookService(service.id)}>
@@ -77,7 +77,7 @@ function About({ service, professionals }: Props) {
         ) : null}
         {service.whatToBring ? (
           <Section title="Qué traer">
-            <Words>{service.whatToBring}</Words>
+            <BodyText>{service.whatToBring}</BodyText>
           </Section>
         ) : null}
         {team.length > 0 ? (
@@ -134,7 +134,7 @@ const Quiet = styled.p`
   color: ${({ theme }) => theme.color.textMuted};
 `;
 
-export const Words = styled.p`
+export const BodyText = styled.p`
   max-width: 72ch;
   white-space: pre-line;
   overflow-wrap: break-word;

@@ -12,7 +12,7 @@ import {
   Skeleton,
   Stack,
 } from '@aforo/shared/ui';
-import { seatsWords } from '../booking/seats.messages.ts';
+import { seatsText } from '../booking/seats.messages.ts';
 import { Muted } from '../timetable/session-details.tsx';
 import { firstName, OfferList, OfferRow, What } from '../timetable/session-row.tsx';
 import { useNow } from '../../common/use-now.ts';
@@ -79,7 +79,7 @@ function Dates({ sessions, tell, now }: DatesProps) {
                 {[
                   tell === 'service' ? session.service.name : firstName(session.professional.name),
                   session.roomName,
-                  seatsWords(session),
+                  seatsText(session),
                 ]
                   .filter(Boolean)
                   .join(' · ')}

@@ -11,7 +11,7 @@ import { lengthAndPrice } from '../timetable/service.messages.ts';
 import { Muted } from '../timetable/session-details.tsx';
 import { OfferList, OfferRow, What } from '../timetable/session-row.tsx';
 import { paths } from '../../paths.ts';
-import { OnItsWay, Words } from './class-page.tsx';
+import { OnItsWay, BodyText } from './class-page.tsx';
 import { NextDates } from './next-dates.tsx';
 
 /** A professional: bio, services and next classes. */
@@ -46,7 +46,7 @@ function About({ professional, services }: Props) {
         <BackLink to={paths.bookings()}>Todo lo que se reserva</BackLink>
         <Row gap={4}>
           <Avatar name={name} size={72} />
-          {bio ? <Words>{bio}</Words> : null}
+          {bio ? <BodyText>{bio}</BodyText> : null}
         </Row>
         {services.length > 0 ? (
           <Section title="Qué da">

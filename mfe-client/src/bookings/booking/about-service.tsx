@@ -16,10 +16,10 @@ export function AboutService({ service }: { service: Service | undefined }) {
     <>
       <ServicePicture service={service} shape="5 / 2" />
       {description === '' ? null : description.length <= shortLength ? (
-        <Words>{description}</Words>
+        <BodyText>{description}</BodyText>
       ) : (
         <Disclosure summary="De qué va">
-          <Words>{description}</Words>
+          <BodyText>{description}</BodyText>
         </Disclosure>
       )}
       <More to={paths.service(id)}>
@@ -29,7 +29,7 @@ export function AboutService({ service }: { service: Service | undefined }) {
   );
 }
 
-const Words = styled.p`
+const BodyText = styled.p`
   max-width: 72ch;
   white-space: pre-line;
   overflow-wrap: break-word;

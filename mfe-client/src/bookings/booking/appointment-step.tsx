@@ -18,7 +18,7 @@ interface Props {
 
 /** Chooses the time and the professional of an appointment. */
 export function AppointmentStep({ service, price, professionals, children }: Props) {
-  const [only, ...others] = professionals;
+  const [only, ...otherProfessionals] = professionals;
   const heading = useRef<HTMLHeadingElement>(null);
   // The link that opened this step is gone, so the heading takes the focus.
   useEffect(() => heading.current?.focus(), []);
@@ -32,7 +32,7 @@ export function AppointmentStep({ service, price, professionals, children }: Pro
         <Muted>
           {lengthText(service, price)}
           {/* With several professionals, the choice below shows them. */}
-          {only && !others.length ? ` · con ${only.name}` : null}
+          {only && !otherProfessionals.length ? ` · con ${only.name}` : null}
         </Muted>
         {service.description ? <About>{service.description}</About> : null}
       </div>

@@ -4,13 +4,13 @@ import type { Booking, ProfessionalSummary, Service, WaitlistEntry } from '@afor
 import { formatEnd, formatInstant } from '@aforo/shared/format';
 import { Sheet, Stack } from '@aforo/shared/ui';
 import { AboutService } from './about-service.tsx';
-import { BookIt } from './book-it.tsx';
+import { BookingOffer } from './booking-offer.tsx';
 import type { BookingsState } from '../bookings-url.ts';
 import { useBook, useWait } from '../bookings.queries.ts';
 import { choiceOf, sessionDetails, type Choice } from './choice.ts';
-import { MoveHere } from '../moving/move-here.tsx';
+import { MoveConfirmation } from '../moving/move-confirmation.tsx';
 import type { OfferedDay } from '../timetable/offered-day.ts';
-import { seatsWords } from './seats.messages.ts';
+import { seatsText } from './seats.messages.ts';
 import { Muted } from '../timetable/session-details.tsx';
 
 interface Props {
@@ -30,7 +30,7 @@ interface Props {
 export function BookingSheet({ state, days, professionals, ...rest }: Props) {
   const found = choiceOf(state, days, professionals);
   const key = state.sessionId ?? state.startsAt;
-  const kept = useKept(key, found);
+  const kept = useLatestChoice(key, found);
   return kept ? <Open key={key} choice={kept} {...rest} /> : null;
 }
 
@@ -38,7 +38,7 @@ export function BookingSheet({ state, days, professionals, ...rest }: Props) {
  * Keeps the last known choice: a booked free time disappears from the list, but the sheet with its
  * confirmation must stay open.
  */
-function useKept(key: string | null, found: Choice | null): Choice | null {
+function useLatestChoice(key: string | null, found: Choice | null): Choice | null {
   const [kept, setKept] = useState({ key, choice: found });
   if (
     kept.key !== key ||
@@ -78,16 +78,16 @@ function Open({ choice, services, bookings, entries, now, moving, onClose, onMov
             {formatEnd(shown.startsAt, shown.endsAt, timeZone)}
           </div>
           <Muted>
-            {[shown.who, shown.room, session && !book.data ? seatsWords(session) : null]
+            {[shown.who, shown.room, session && !book.data ? seatsText(session) : null]
               .filter(Boolean)
               .join(' · ')}
           </Muted>
         </div>
         <AboutService service={services.find(({ id }) => id === choice.serviceId)} />
         {moving ? (
-          <MoveHere {...{ choice, moving, now, onClose, onMoved }} />
+          <MoveConfirmation {...{ choice, moving, now, onClose, onMoved }} />
         ) : (
-          <BookIt {...{ choice, book, wait, booked, waiting, now, onClose }} />
+          <BookingOffer {...{ choice, book, wait, booked, waiting, now, onClose }} />
         )}
       </Stack>
     </Sheet>

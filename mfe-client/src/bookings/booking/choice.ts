@@ -16,11 +16,11 @@ export interface Choice {
   session: SessionSummary | null;
 }
 
-type Asked = Pick<BookingsState, 'sessionId' | 'startsAt' | 'professionalId'>;
+type ChoiceQuery = Pick<BookingsState, 'sessionId' | 'startsAt' | 'professionalId'>;
 
 /** The choice that the URL names in the given days; null if there is none, or no longer. */
 export function choiceOf(
-  { sessionId, startsAt, professionalId }: Asked,
+  { sessionId, startsAt, professionalId }: ChoiceQuery,
   days: readonly OfferedDay[],
   professionals: readonly Pick<ProfessionalSummary, 'id' | 'name'>[],
 ): Choice | null {

@@ -16,12 +16,12 @@ const toClients: Partial<Record<ErrorCode, string>> = {
 };
 
 /** Why a request is refused, for clients; mentions the number of a limit. */
-export function refusalWords(code: ErrorCode, limit: number | null = null): string {
-  const ofLimit = limit === null ? undefined : limitWords(code, limit);
+export function refusalText(code: ErrorCode, limit: number | null = null): string {
+  const ofLimit = limit === null ? undefined : limitText(code, limit);
   return ofLimit ?? toClients[code] ?? errorMessage[code];
 }
 
-function limitWords(code: ErrorCode, limit: number): string | undefined {
+function limitText(code: ErrorCode, limit: number): string | undefined {
   const some = limit === 1 ? '1 reserva' : `${limit} reservas`;
   switch (code) {
     case 'unpaid_limit':
@@ -38,9 +38,9 @@ function limitWords(code: ErrorCode, limit: number): string | undefined {
 }
 
 /** The message for a failed write, for clients. */
-export function failureWords(error: unknown): string {
-  if (!(error instanceof ApiError)) return refusalWords('internal');
-  return error.status === 0 ? error.message : refusalWords(error.code, limitIn(error.details));
+export function failureText(error: unknown): string {
+  if (!(error instanceof ApiError)) return refusalText('internal');
+  return error.status === 0 ? error.message : refusalText(error.code, limitIn(error.details));
 }
 
 function limitIn(details: unknown): number | null {

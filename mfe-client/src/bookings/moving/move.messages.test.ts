@@ -11,7 +11,7 @@ const sentences = (changed: object) =>
     session(1),
     center,
     now,
-  ).map((words) => words.replaceAll('\u00a0', ' '));
+  ).map((sentence) => sentence.replaceAll('\u00a0', ' '));
 
 describe('the effect of a move', () => {
   test.each([
@@ -50,18 +50,18 @@ describe('the effect of a move', () => {
     [{ forgivesMinor: 1200 }, 'No cuesta nada: ya no pagas los 12,00 € de la otra.'],
     [{ priceMinor: 2000 }, 'La nueva se paga en el centro: 20,00 €.'],
     [{}, 'No cuesta nada.'],
-  ])('%j', (changed, words) => {
+  ])('%j', (changed, sentence) => {
     expect(sentences(changed)).toEqual([
       'Dejas tu plaza de hoy 19:00.',
-      words,
+      sentence,
       'Podrás cancelarla sin coste hasta hoy 17:00.',
     ]);
   });
 
   test('mentions the waiting list and an expired deadline', () => {
     const past = { isSeatWanted: true, freeCancelUntil: '2026-11-21T06:00:00.000Z' };
-    const [place, , limit] = sentences(past);
-    expect(place).toBe('Dejas tu plaza de hoy 19:00, que pasa a quien espera.');
+    const [seat, , limit] = sentences(past);
+    expect(seat).toBe('Dejas tu plaza de hoy 19:00, que pasa a quien espera.');
     expect(limit).toBe('Ya no podrás cancelarla sin coste.');
   });
 });

@@ -18,7 +18,7 @@ export function moveSentences(
   const { freeCancelUntil } = quote;
   return [
     `Dejas tu plaza de ${old}${quote.isSeatWanted ? ', que pasa a quien espera' : ''}.`,
-    payWords(quote, currency),
+    priceText(quote, currency),
     Date.parse(freeCancelUntil) > now.getTime()
       ? `Podrás cancelarla sin coste hasta ${formatLimit(freeCancelUntil, timeZone, now)}.`
       : 'Ya no podrás cancelarla sin coste.',
@@ -26,10 +26,10 @@ export function moveSentences(
 }
 
 /** What is returned, what is spent and what is to be paid. */
-function payWords(quote: RescheduleQuote, currency: string): string {
+function priceText(quote: RescheduleQuote, currency: string): string {
   const { returnsTo, forgivesMinor, purchase, priceMinor } = quote;
   const price = money(priceMinor, currency);
-  if (purchase) return bonoWords(quote, purchase, currency);
+  if (purchase) return bonoText(quote, purchase, currency);
   if (returnsTo) {
     const back = `Recuperas tu sesión de ${returnsTo.name}`;
     return priceMinor === 0
@@ -47,14 +47,15 @@ function payWords(quote: RescheduleQuote, currency: string): string {
     : `Pasas de pagar ${money(forgivesMinor, currency)} a ${price}, en el centro.`;
 }
 
-function bonoWords(
+function bonoText(
   { returnsTo, forgivesMinor }: RescheduleQuote,
   { id, name, creditsLeft }: NonNullable<RescheduleQuote['purchase']>,
   currency: string,
 ): string {
   if (returnsTo?.id === id) {
     if (creditsLeft === null) return `Sigue incluida en ${yourBono(name)}.`;
-    const left = creditsLeft === 0 ? ', la última que le queda' : `, y ${leftWords(creditsLeft)}`;
+    const left =
+      creditsLeft === 0 ? ', la última que le queda' : `, y ${creditsLeftText(creditsLeft)}`;
     return `Te vale la misma sesión de ${name}${left}.`;
   }
   // Two bonos of the same package have the same name.
@@ -64,12 +65,12 @@ function bonoWords(
       ? `la nueva va incluida en ${yourBono(name)}`
       : creditsLeft === 0
         ? `la nueva gasta la última de ${bono}`
-        : `la nueva gasta una de ${bono}, y ${leftWords(creditsLeft)}`;
+        : `la nueva gasta una de ${bono}, y ${creditsLeftText(creditsLeft)}`;
   if (returnsTo) return `Recuperas tu sesión de ${returnsTo.name} y ${spends}.`;
   if (forgivesMinor > 0) return `Ya no pagas ${money(forgivesMinor, currency)}: ${spends}.`;
   return `${spends.charAt(0).toUpperCase()}${spends.slice(1)}.`;
 }
 
-function leftWords(creditsLeft: number): string {
+function creditsLeftText(creditsLeft: number): string {
   return creditsLeft === 1 ? 'te queda 1' : `te quedan ${creditsLeft}`;
 }

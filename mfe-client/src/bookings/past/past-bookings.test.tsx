@@ -1,9 +1,9 @@
 import { describe, expect, test } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
-import { link, openBookings, takePlaceNow } from '../../testing/bookings-page.ts';
+import { link, openBookings, freezeDateAtNow } from '../../testing/bookings-page.ts';
 import { booking, idOf, pilates, session } from '../../testing/bookings.ts';
 
-takePlaceNow();
+freezeDateAtNow();
 
 const lastWeek = session(2, { startsAt: '2026-11-14T18:00:00.000Z' });
 

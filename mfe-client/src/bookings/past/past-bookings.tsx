@@ -15,13 +15,13 @@ import {
   Stack,
   type BadgeTone,
 } from '@aforo/shared/ui';
-import { lostSessionWords, returnWords } from '../../common/cancellation.messages.ts';
-import { feeWords } from '../../common/fee.messages.ts';
+import { lostSessionText, returnReasonText } from '../../common/cancellation.messages.ts';
+import { feeText } from '../../common/fee.messages.ts';
 import { ownBookingsQuery } from '../../common/own-bookings.query.ts';
 import { useNow } from '../../common/use-now.ts';
 import { paths } from '../../paths.ts';
 import { writeBookings } from '../bookings-url.ts';
-import { paidWords, statusWords } from '../upcoming/booking.messages.ts';
+import { paymentText, statusText } from '../upcoming/booking.messages.ts';
 import { Muted, SessionDetails } from '../timetable/session-details.tsx';
 import { pastGroups } from './past-groups.ts';
 
@@ -100,17 +100,17 @@ const tones: Partial<Record<Booking['status'], BadgeTone>> = {
 function Past({ booking, now }: { booking: Booking; now: Date }) {
   const { currency, timeZone } = useArea().settings.center;
   const { session } = booking;
-  const loss = lostSessionWords(booking, timeZone, now);
-  const why = booking.wasMoved ? returnWords(booking) : booking.reason;
+  const loss = lostSessionText(booking, timeZone, now);
+  const why = booking.wasMoved ? returnReasonText(booking) : booking.reason;
   return (
     <>
       <Row justify="between" align="start">
         <SessionDetails session={session} now={now} />
-        <Badge tone={tones[booking.status] ?? 'neutral'}>{statusWords(booking)}</Badge>
+        <Badge tone={tones[booking.status] ?? 'neutral'}>{statusText(booking)}</Badge>
       </Row>
       <Row justify="between" align="center" gap={2}>
         <Muted>
-          {[loss ?? paidWords(booking, currency), loss ? feeWords(booking, currency) : why]
+          {[loss ?? paymentText(booking, currency), loss ? feeText(booking, currency) : why]
             .filter(Boolean)
             .join(' · ')}
         </Muted>

@@ -3,7 +3,7 @@ import { styled } from 'styled-components';
 import { useArea } from '@aforo/shared/area';
 import type { Service } from '@aforo/shared/contract';
 import { formatInstant, localDateOf } from '@aforo/shared/format';
-import type { Navigating } from '../bookings-url.ts';
+import type { BookingsNavigation } from '../bookings-url.ts';
 import { Muted } from './session-details.tsx';
 import { lengthText, type PriceOf } from './service.messages.ts';
 import { OfferList, OfferRow, What } from './session-row.tsx';
@@ -14,7 +14,7 @@ interface Props {
   firstStarts: ReadonlyMap<string, string>;
   priceOf: PriceOf;
   now: Date;
-  linkTo: Navigating['linkTo'];
+  linkTo: BookingsNavigation['linkTo'];
 }
 
 /** The appointment services; each links to a step with its days and times. */

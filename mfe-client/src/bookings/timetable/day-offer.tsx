@@ -1,7 +1,7 @@
 import type { Booking, Service, WaitlistEntry } from '@aforo/shared/contract';
 import { formatDay, formatLongDate } from '@aforo/shared/format';
 import { LinkButton, Row, Stack } from '@aforo/shared/ui';
-import type { Navigating } from '../bookings-url.ts';
+import type { BookingsNavigation } from '../bookings-url.ts';
 import { AppointmentList } from './appointment-list.tsx';
 import { Hours } from './hours.tsx';
 import { firstStarts, type OfferedDay } from './offered-day.ts';
@@ -20,7 +20,7 @@ interface Props {
   bookings: readonly Booking[];
   entries: readonly WaitlistEntry[];
   priceOf: PriceOf;
-  linkTo: Navigating['linkTo'];
+  linkTo: BookingsNavigation['linkTo'];
 }
 
 /** What can be booked on the chosen day, or a link to another day. */

@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
 import type { ProfessionalSummary, Service } from '@aforo/shared/contract';
 import { Stack } from '@aforo/shared/ui';
-import type { Navigating } from '../bookings-url.ts';
+import type { BookingsNavigation } from '../bookings-url.ts';
 import { firstName } from './session-row.tsx';
 
 interface Props {
@@ -13,7 +13,7 @@ interface Props {
   professionalId: string | null;
   /** Label of the option without a professional. */
   anybody: string;
-  linkTo: Navigating['linkTo'];
+  linkTo: BookingsNavigation['linkTo'];
 }
 
 /** Filters by service and professional; each option is a link, so that the URL holds it. */

@@ -14,11 +14,11 @@ export function Hours({ starts, linkTo }: Props) {
   const { timeZone } = useArea().settings.center;
   return (
     <Stack gap={4}>
-      {partsOfDay(starts, timeZone).map(({ name, starts: own }) => (
+      {partsOfDay(starts, timeZone).map(({ name, starts: partStarts }) => (
         <section key={name} aria-label={name}>
           <Part>{name}</Part>
           <Grid aria-label={`Horas libres, ${name.toLowerCase()}`}>
-            {own.map(({ startsAt }) => (
+            {partStarts.map(({ startsAt }) => (
               <li key={startsAt}>
                 <LinkButton to={linkTo(startsAt)} preventScrollReset>
                   {formatTime(startsAt, timeZone)}

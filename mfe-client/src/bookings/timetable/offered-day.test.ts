@@ -10,7 +10,7 @@ const inigo = idOf(4, 2);
 const late = session(1, { startsAt: `${today}T19:00:00.000Z` });
 const early = session(2, { startsAt: `${today}T10:00:00.000Z` });
 const begun = session(3, { startsAt: now.toISOString() });
-const somebodys = session(4, { kind: 'appointment' });
+const takenAppointment = session(4, { kind: 'appointment' });
 const unknown = session(5, { service: { id: idOf(3, 9), name: 'Otro', color: '#000000' } });
 const hour = (startsAt: string, ...professionalIds: string[]) => ({
   serviceId: fisio.id,
@@ -22,7 +22,7 @@ const offer: Offer = {
   days: [
     {
       localDate: today,
-      sessions: [late, begun, early, somebodys, unknown],
+      sessions: [late, begun, early, takenAppointment, unknown],
       starts: [hour(`${today}T11:00:00.000Z`, inigo)],
     },
     {
@@ -64,7 +64,7 @@ describe('the offer of a day', () => {
       startsAt: `${today}T${time}:00.000Z`,
     }));
     const parts = partsOfDay(starts, 'Europe/Madrid');
-    expect(parts.map(({ name, starts: own }) => [name, own.length])).toEqual([
+    expect(parts.map(({ name, starts: partStarts }) => [name, partStarts.length])).toEqual([
       ['Mañana', 1],
       ['Tarde', 2],
       ['Noche', 2],
@@ -85,9 +85,11 @@ describe('the choice in the URL', () => {
     { id: marta, name: 'Marta' },
     { id: inigo, name: 'Íñigo' },
   ];
-  const nothing = { sessionId: null, startsAt: null, professionalId: null };
-  const choose = (asked: Partial<typeof nothing> | object, professionalId: string | null = null) =>
-    choiceOf({ ...nothing, ...asked, professionalId }, daysFor(professionalId), people);
+  const emptyChoice = { sessionId: null, startsAt: null, professionalId: null };
+  const choose = (
+    asked: Partial<typeof emptyChoice> | object,
+    professionalId: string | null = null,
+  ) => choiceOf({ ...emptyChoice, ...asked, professionalId }, daysFor(professionalId), people);
 
   test('can be a class', () => {
     expect(choose({ sessionId: early.id })).toMatchObject({

@@ -82,7 +82,7 @@ export function partsOfDay(starts: readonly FreeStart[], timeZone: string): Part
   };
   return parts
     .map(({ name }) => ({ name, starts: starts.filter((start) => nameOf(start) === name) }))
-    .filter(({ starts: own }) => own.length > 0);
+    .filter(({ starts: partStarts }) => partStarts.length > 0);
 }
 
 export function isEmptyDay({ sessions, starts }: OfferedDay): boolean {

@@ -4,12 +4,12 @@ import type { WaitlistEntry } from '@aforo/shared/contract';
 import { formatInstant } from '@aforo/shared/format';
 import { useArea } from '@aforo/shared/area';
 import { Button, Card, ConfirmDialog, Notice, Row, Stack, toast } from '@aforo/shared/ui';
-import { timeLeftWords } from '../upcoming/countdown.ts';
+import { timeLeftText } from '../upcoming/countdown.ts';
 import { CancelTermsLine } from '../cancel-terms-line.tsx';
-import { costWords } from '../upcoming/booking.messages.ts';
+import { costText } from '../upcoming/booking.messages.ts';
 import { quoteQuery, useAcceptOffer, useStopWaiting } from '../bookings.queries.ts';
 import { offerEndText } from '../booking/seats.messages.ts';
-import { failureWords } from '../booking/refusal.messages.ts';
+import { failureText } from '../booking/refusal.messages.ts';
 import { Muted, SessionDetails } from './session-details.tsx';
 
 interface Props {
@@ -40,11 +40,11 @@ function Offer({ entry, now }: { entry: WaitlistEntry; now: Date }) {
             Hay una plaza para ti
             {offerExpiresAt ? ` hasta ${offerEndText(offerExpiresAt, timeZone, now)}` : ''}
           </strong>
-          {offerExpiresAt ? <Muted>{timeLeftWords(offerExpiresAt, now)}</Muted> : null}
+          {offerExpiresAt ? <Muted>{timeLeftText(offerExpiresAt, now)}</Muted> : null}
         </div>
         <SessionDetails session={session} now={now} />
         <Cost sessionId={session.id} now={now} />
-        {accept.isError ? <Notice tone="error">{failureWords(accept.error)}</Notice> : null}
+        {accept.isError ? <Notice tone="error">{failureText(accept.error)}</Notice> : null}
         <Row gap={2}>
           <Button
             variant="primary"
@@ -72,7 +72,7 @@ function Offer({ entry, now }: { entry: WaitlistEntry; now: Date }) {
         cancelLabel="Pensarlo un poco más"
         isOpen={isDeclining}
         isPending={decline.isPending}
-        error={decline.isError ? failureWords(decline.error) : undefined}
+        error={decline.isError ? failureText(decline.error) : undefined}
         onClose={() => setDeclining(false)}
         onConfirm={() =>
           decline.mutate(entry.id, {
@@ -94,7 +94,7 @@ function Cost({ sessionId, now }: { sessionId: string; now: Date }) {
   if (!quote.data) return null;
   return (
     <div>
-      <strong>{costWords(quote.data, currency)}</strong>
+      <strong>{costText(quote.data, currency)}</strong>
       <CancelTermsLine until={quote.data.freeCancelUntil} now={now} fees={quote.data.fees} />
     </div>
   );

@@ -9,7 +9,7 @@ export function lengthAndPrice(
   service: Pick<Service, 'durationMinutes' | 'priceMinor'>,
   currency: string,
 ): string {
-  return lengthText(service, priceWords(service.priceMinor, currency));
+  return lengthText(service, formatPrice(service.priceMinor, currency));
 }
 
 /** `60 min · con tu bono`; `60 min` until the price for this client has loaded. */
@@ -21,7 +21,7 @@ export function lengthText(
 }
 
 /** The deadline for free cancellation, and the fee afterwards. */
-export function cancelRuleWords(
+export function cancellationRuleText(
   { cancellationMinutes, fees }: Pick<Service, 'cancellationMinutes' | 'fees'>,
   currency: string,
 ): string {
@@ -60,10 +60,10 @@ export function rowPrice(
 ): string {
   return purchases.some((purchase) => isGoodFor(purchase, service.name, startsAt))
     ? 'con tu bono'
-    : priceWords(service.priceMinor, currency);
+    : formatPrice(service.priceMinor, currency);
 }
 
-function priceWords(priceMinor: number, currency: string): string {
+function formatPrice(priceMinor: number, currency: string): string {
   return priceMinor === 0 ? 'sin coste' : money(priceMinor, currency);
 }
 

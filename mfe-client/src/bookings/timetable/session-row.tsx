@@ -4,7 +4,7 @@ import { useArea } from '@aforo/shared/area';
 import type { Booking, SessionSummary } from '@aforo/shared/contract';
 import { formatEnd, formatTime, passesMidnight } from '@aforo/shared/format';
 import { Badge } from '@aforo/shared/ui';
-import { isFull, seatsWords } from '../booking/seats.messages.ts';
+import { isFull, seatsText } from '../booking/seats.messages.ts';
 import { Muted } from './session-details.tsx';
 
 interface Props {
@@ -24,7 +24,7 @@ export function SessionRow({ session, price, booking, isWaiting, to }: Props) {
   const end = passesMidnight(startsAt, endsAt, timeZone)
     ? `hasta ${formatEnd(startsAt, endsAt, timeZone)}`
     : null;
-  const [seats, waiting] = seatsWords(session).split(' · ');
+  const [seats, waiting] = seatsText(session).split(' · ');
   const below = isFull(session) ? waiting : price;
   return (
     <OfferRow to={to} preventScrollReset $color={service.color}>

@@ -4,7 +4,7 @@ import ChevronRight from 'lucide-react/icons/chevron-right';
 import { css, styled } from 'styled-components';
 import { addDays, formatLongDate, formatWeek, formatWeekday } from '@aforo/shared/format';
 import { VisuallyHidden } from '@aforo/shared/ui';
-import type { Navigating } from '../bookings-url.ts';
+import type { BookingsNavigation } from '../bookings-url.ts';
 import { isEmptyDay, type OfferedDay } from './offered-day.ts';
 
 interface Props {
@@ -15,7 +15,7 @@ interface Props {
   days: readonly OfferedDay[];
   /** Dates with a booking of the client. */
   booked: readonly string[];
-  linkTo: Navigating['linkTo'];
+  linkTo: BookingsNavigation['linkTo'];
 }
 
 /** Seven days as links, with arrows to the previous and next week, never before today. */

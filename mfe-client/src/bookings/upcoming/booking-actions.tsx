@@ -8,13 +8,13 @@ import { styled } from 'styled-components';
 import { useArea } from '@aforo/shared/area';
 import { getBookingCalendar, type Booking } from '@aforo/shared/contract';
 import { localDateOf } from '@aforo/shared/format';
-import type { Navigating } from '../bookings-url.ts';
-import { mapUrl } from '../way-there.tsx';
+import type { BookingsNavigation } from '../bookings-url.ts';
+import { mapUrl } from '../directions.tsx';
 
 interface Props {
   booking: Booking;
   now: Date;
-  linkTo: Navigating['linkTo'];
+  linkTo: BookingsNavigation['linkTo'];
 }
 
 /** Directions, calendar, move and cancel, each while it is possible. */

@@ -11,12 +11,12 @@ import {
   Skeleton,
   Stack,
 } from '@aforo/shared/ui';
-import { lostSessionWords, returnWords } from '../../common/cancellation.messages.ts';
-import { Held } from '../booking/held.tsx';
+import { lostSessionText, returnReasonText } from '../../common/cancellation.messages.ts';
+import { HoldNotice } from '../booking/hold-notice.tsx';
 import { BookingActions } from './booking-actions.tsx';
 import { CancelTermsLine } from '../cancel-terms-line.tsx';
-import { paidWords, statusWords } from './booking.messages.ts';
-import type { Navigating } from '../bookings-url.ts';
+import { paymentText, statusText } from './booking.messages.ts';
+import type { BookingsNavigation } from '../bookings-url.ts';
 import { bookingQuery } from '../bookings.queries.ts';
 import { codeOf } from '../booking/refusal.messages.ts';
 import { Muted, SessionDetails } from '../timetable/session-details.tsx';
@@ -24,7 +24,7 @@ import { Muted, SessionDetails } from '../timetable/session-details.tsx';
 interface Props {
   bookingId: string;
   now: Date;
-  linkTo: Navigating['linkTo'];
+  linkTo: BookingsNavigation['linkTo'];
   onClose: () => void;
 }
 
@@ -56,13 +56,13 @@ export function BookingDetail({ bookingId, now, linkTo, onClose }: Props) {
 function Detail({ booking, now, linkTo }: Pick<Props, 'now' | 'linkTo'> & { booking: Booking }) {
   const { timeZone, currency } = useArea().settings.center;
   const { session, status } = booking;
-  const loss = lostSessionWords(booking, timeZone, now);
-  const back = returnWords(booking);
+  const loss = lostSessionText(booking, timeZone, now);
+  const back = returnReasonText(booking);
   if (status === 'held') {
     return (
       <Stack gap={3}>
         <SessionDetails session={session} now={now} />
-        <Held booking={booking} now={now} />
+        <HoldNotice booking={booking} now={now} />
       </Stack>
     );
   }
@@ -72,12 +72,12 @@ function Detail({ booking, now, linkTo }: Pick<Props, 'now' | 'linkTo'> & { book
       <SessionDetails session={session} now={now} />
       <div>
         <Badge tone={status === 'attended' ? 'success' : loss ? 'warning' : 'neutral'}>
-          {statusWords(booking)}
+          {statusText(booking)}
         </Badge>
       </div>
       <div>
         <Muted>
-          {paidWords(booking, currency)}. {isAhead ? null : back}
+          {paymentText(booking, currency)}. {isAhead ? null : back}
         </Muted>
         {isAhead ? <CancelTermsLine until={booking.freeCancelUntil} now={now} /> : null}
       </div>

@@ -1,13 +1,13 @@
 import { describe, expect, test } from '@jest/globals';
 import {
-  bonoWords,
-  cancelledWords,
-  costWords,
+  bonoText,
+  cancellationText,
+  costText,
   cancelTerms,
-  overlapWords,
-  paidWords,
+  overlapText,
+  paymentText,
 } from './booking.messages.ts';
-import { isFull, seatsWords, waitingWords } from '../booking/seats.messages.ts';
+import { isFull, seatsText, waitingText } from '../booking/seats.messages.ts';
 
 const timeZone = 'Europe/Madrid';
 const plain = (text: string) => text.replace(/[\u00a0\u202f]/g, ' ');
@@ -22,7 +22,7 @@ describe('the refund of a paid booking', () => {
   test.each([
     [true, '17,00 € devueltos a tu tarjeta'],
     [false, '17,00 € devueltos'],
-  ])('mentions the card if it was paid online: %s', (isOnline, words) => {
+  ])('mentions the card if it was paid online: %s', (isOnline, text) => {
     const refund = { amountMinor: 1700, isOnline };
     const booking = {
       purchase: null,
@@ -31,7 +31,7 @@ describe('the refund of a paid booking', () => {
       payment: null,
       refund,
     } as const;
-    expect(plain(paidWords(booking, 'EUR'))).toBe(words);
+    expect(plain(paymentText(booking, 'EUR'))).toBe(text);
   });
 });
 
@@ -44,9 +44,9 @@ describe('the number of seats', () => {
     [10, 10, 3, 'completa · 3 en espera'],
     [10, 11, 1, 'completa · 1 en espera'],
     [1, 0, 0, 'queda 1'],
-  ])('for %s with %s taken and %s waiting is %s', (capacity, taken, waiting, words) => {
-    expect(seatsWords({ capacity, taken, waiting })).toBe(words);
-    expect(isFull({ capacity, taken, waiting })).toBe(words.startsWith('completa'));
+  ])('for %s with %s taken and %s waiting is %s', (capacity, taken, waiting, text) => {
+    expect(seatsText({ capacity, taken, waiting })).toBe(text);
+    expect(isFull({ capacity, taken, waiting })).toBe(text.startsWith('completa'));
   });
 
   test.each([
@@ -54,8 +54,8 @@ describe('the number of seats', () => {
     [2, 'Hay 1 persona antes que tú'],
     [4, 'Hay 3 personas antes que tú'],
     [null, 'Estás en la lista'],
-  ])('on the waiting list reads %p', (place, words) => {
-    expect(waitingWords(place)).toBe(words);
+  ])('on the waiting list reads %p', (position, text) => {
+    expect(waitingText(position)).toBe(text);
   });
 });
 
@@ -67,8 +67,8 @@ describe('the price of a booking', () => {
     [bono(null), 1400, 'Incluida en tu Bono 10'],
     [null, 1400, 'Se paga en el centro: 14,00 €'],
     [null, 0, 'Sin coste'],
-  ])('with %j of %s is shown before booking', (purchase, priceMinor, words) => {
-    expect(plain(costWords({ purchase, priceMinor }, 'EUR'))).toBe(words);
+  ])('with %j of %s is shown before booking', (purchase, priceMinor, text) => {
+    expect(plain(costText({ purchase, priceMinor }, 'EUR'))).toBe(text);
   });
 
   test.each([
@@ -77,16 +77,13 @@ describe('the price of a booking', () => {
     [null, 'none', 1400, null, '14,00 €, se paga en el centro'],
     [null, 'none', 0, 'online', 'Pagada'],
     [null, 'none', 0, null, 'Sin coste'],
-  ] as const)(
-    'with %j, %s, is shown afterwards',
-    (purchase, credit, priceMinor, payment, words) => {
-      expect(plain(paidWords({ purchase, credit, priceMinor, payment }, 'EUR'))).toBe(words);
-    },
-  );
+  ] as const)('with %j, %s, is shown afterwards', (purchase, credit, priceMinor, payment, text) => {
+    expect(plain(paymentText({ purchase, credit, priceMinor, payment }, 'EUR'))).toBe(text);
+  });
 
   test('leaves out where to pay if it can be paid online', () => {
-    const owed = { purchase: null, priceMinor: 1400 };
-    expect(plain(costWords(owed, 'EUR', true))).toBe('14,00 €');
+    const unpaid = { purchase: null, priceMinor: 1400 };
+    expect(plain(costText(unpaid, 'EUR', true))).toBe('14,00 €');
   });
 });
 
@@ -103,16 +100,16 @@ test.each([
 test.each([
   [null, 'Bono 10'],
   ['2026-12-31T12:00:00.000Z', 'Bono 10 · caduca el 31 dic 2026'],
-])('names the bono with its expiry %p', (expiresAt, words) => {
-  expect(bonoWords({ name: 'Bono 10', expiresAt }, timeZone)).toBe(words);
+])('names the bono with its expiry %p', (expiresAt, text) => {
+  expect(bonoText({ name: 'Bono 10', expiresAt }, timeZone)).toBe(text);
 });
 
 test('names overlapping bookings', () => {
   const at = (serviceName: string, startsAt: string) => ({ serviceName, startsAt });
   const yoga = at('Yoga', '2026-11-24T18:00:00Z');
   const fisio = at('Fisio', '2026-11-24T18:30:00Z');
-  expect(overlapWords([yoga], timeZone)).toBe('A esa hora ya tienes Yoga (19:00).');
-  expect(overlapWords([yoga, fisio], timeZone)).toBe(
+  expect(overlapText([yoga], timeZone)).toBe('A esa hora ya tienes Yoga (19:00).');
+  expect(overlapText([yoga, fisio], timeZone)).toBe(
     'A esa hora ya tienes Yoga (19:00) y Fisio (19:30).',
   );
 });
@@ -123,17 +120,17 @@ test.each([
   ['spent', 'cancelledLate', 'Reserva cancelada fuera de plazo.'],
 ] as const)(
   'a cancellation with credit %s, %s, tells whether the session was returned',
-  (credit, status, words) => {
-    expect(cancelledWords({ credit, status }, 'EUR')).toBe(words);
+  (credit, status, text) => {
+    expect(cancellationText({ credit, status }, 'EUR')).toBe(text);
   },
 );
 
 test('a late cancellation with a fee tells that it is unpaid', () => {
-  const words = cancelledWords(
+  const text = cancellationText(
     { credit: 'none', status: 'cancelledLate', fee: { amountMinor: 500, state: 'owed' } },
     'EUR',
   );
-  expect(words).toMatch(
+  expect(text).toMatch(
     /^Reserva cancelada fuera de plazo\. Penalización de 5,00\s€, pendiente de pago\.$/,
   );
 });

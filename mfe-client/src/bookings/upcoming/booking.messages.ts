@@ -1,5 +1,5 @@
 import { yourBono } from '../../common/bono.messages.ts';
-import { feeWords } from '../../common/fee.messages.ts';
+import { feeText } from '../../common/fee.messages.ts';
 import { bookingStatusName, type Booking, type BookingQuote } from '@aforo/shared/contract';
 import { formatDate, formatLimit, formatTime, localDateOf, money } from '@aforo/shared/format';
 
@@ -7,7 +7,7 @@ import { formatDate, formatLimit, formatTime, localDateOf, money } from '@aforo/
  * The price of a booking: `1 sesión de tu bono, te quedan 5`, `Se paga en el centro: 14,00 €`; only
  * the price if it can be paid online.
  */
-export function costWords(
+export function costText(
   { purchase, priceMinor }: Pick<BookingQuote, 'purchase' | 'priceMinor'>,
   currency: string,
   canPayOnline = false,
@@ -24,7 +24,7 @@ export function costWords(
 }
 
 /** The bono that pays: `Bono 10 · caduca el 31 dic 2026`. */
-export function bonoWords(
+export function bonoText(
   { name, expiresAt }: Pick<NonNullable<BookingQuote['purchase']>, 'name' | 'expiresAt'>,
   timeZone: string,
 ): string {
@@ -60,7 +60,7 @@ export function cancelTerms(freeCancelUntil: string, timeZone: string, now: Date
 }
 
 /** `A esa hora ya tienes Yoga suave (19:00).` */
-export function overlapWords(overlaps: BookingQuote['overlaps'], timeZone: string): string {
+export function overlapText(overlaps: BookingQuote['overlaps'], timeZone: string): string {
   const names = overlaps.map(
     ({ serviceName, startsAt }) => `${serviceName} (${formatTime(startsAt, timeZone)})`,
   );
@@ -71,7 +71,7 @@ export function overlapWords(overlaps: BookingQuote['overlaps'], timeZone: strin
  * What a booking has cost: `Con tu Bono 10`, `14,00 €, se paga en el centro`; of a refunded one,
  * the refund.
  */
-export function paidWords(
+export function paymentText(
   {
     purchase,
     priceMinor,
@@ -82,7 +82,7 @@ export function paidWords(
   }: Pick<Booking, 'purchase' | 'priceMinor' | 'credit' | 'payment' | 'refund' | 'fee'>,
   currency: string,
 ): string {
-  const charged = feeWords({ fee }, currency);
+  const charged = feeText({ fee }, currency);
   if (charged !== null) return charged;
   if (purchase) {
     return credit === 'returned'
@@ -98,18 +98,18 @@ export function paidWords(
 }
 
 /** The status of a booking, worded for the client who made it. */
-export function statusWords({ status, wasMoved }: Pick<Booking, 'status' | 'wasMoved'>): string {
+export function statusText({ status, wasMoved }: Pick<Booking, 'status' | 'wasMoved'>): string {
   if (status === 'attended') return 'Viniste';
   if (status === 'noShow') return 'No viniste';
   return wasMoved ? 'Cambiada' : bookingStatusName[status];
 }
 
 /** The result of a cancellation. */
-export function cancelledWords(
+export function cancellationText(
   { credit, status, fee }: Pick<Booking, 'credit' | 'status' | 'fee'>,
   currency: string,
 ): string {
-  const charged = feeWords({ fee }, currency);
+  const charged = feeText({ fee }, currency);
   if (charged !== null) return `Reserva cancelada fuera de plazo. ${charged}.`;
   if (credit === 'returned') return 'Reserva cancelada. Recuperas tu sesión.';
   return status === 'cancelledLate'

@@ -12,9 +12,9 @@ import {
   Stack,
   toast,
 } from '@aforo/shared/ui';
-import { cancelledWords } from './booking.messages.ts';
+import { cancellationText } from './booking.messages.ts';
 import { cancellationQuery, useCancel } from '../bookings.queries.ts';
-import { codeOf, failureWords } from '../booking/refusal.messages.ts';
+import { codeOf, failureText } from '../booking/refusal.messages.ts';
 import { SessionDetails } from '../timetable/session-details.tsx';
 
 interface Props {
@@ -42,7 +42,7 @@ export function CancelDialog({ booking, now, onClose }: Props) {
       },
       {
         onSuccess: (cancelled) => {
-          toast.success(cancelledWords(cancelled, currency));
+          toast.success(cancellationText(cancelled, currency));
           onClose();
         },
         onError: (error) => {
@@ -96,7 +96,7 @@ export function CancelDialog({ booking, now, onClose }: Props) {
             </>
           )}
         </QueryState>
-        {cancel.isError ? <Notice tone="error">{failureWords(cancel.error)}</Notice> : null}
+        {cancel.isError ? <Notice tone="error">{failureText(cancel.error)}</Notice> : null}
       </Stack>
     </Sheet>
   );

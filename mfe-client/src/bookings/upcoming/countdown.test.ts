@@ -1,9 +1,9 @@
 import { expect, test } from '@jest/globals';
-import { countdownWords, timeLeftWords } from './countdown.ts';
+import { countdownText, timeLeftText } from './countdown.ts';
 
 const hour = 3_600_000;
-const words = (startsAt: string, now: string) =>
-  countdownWords(
+const countdown = (startsAt: string, now: string) =>
+  countdownText(
     { startsAt, endsAt: new Date(Date.parse(startsAt) + hour).toISOString() },
     'Europe/Madrid',
     new Date(now),
@@ -26,7 +26,7 @@ test.each([
   ['2027-03-28T01:30:00Z', '2027-03-28T00:30:00Z', 'en 1 hora'],
   ['2027-03-29T17:00:00Z', '2027-03-27T18:00:00Z', 'en 2 días'],
 ])('formats a start at %s, seen at %s, as %s', (startsAt, now, expected) => {
-  expect(words(startsAt, now)).toBe(expected);
+  expect(countdown(startsAt, now)).toBe(expected);
 });
 
 test.each([
@@ -34,6 +34,6 @@ test.each([
   ['2026-11-21T09:13:00Z', 'Te queda 1 minuto para decidir'],
   ['2026-11-21T09:40:30Z', 'Te quedan 28 minutos para decidir'],
   ['2026-11-21T11:17:00Z', 'Te quedan 2 horas y 5 minutos para decidir'],
-])('formats the time left until %s: %s', (expiresAt, words) => {
-  expect(timeLeftWords(expiresAt, new Date('2026-11-21T09:12:00Z'))).toBe(words);
+])('formats the time left until %s: %s', (expiresAt, text) => {
+  expect(timeLeftText(expiresAt, new Date('2026-11-21T09:12:00Z'))).toBe(text);
 });

@@ -8,7 +8,7 @@ interface Span {
 }
 
 /** The time until the start: `en 25 minutos`, `mañana`, `en 3 días`. */
-export function countdownWords({ startsAt, endsAt }: Span, timeZone: string, now: Date): string {
+export function countdownText({ startsAt, endsAt }: Span, timeZone: string, now: Date): string {
   const minutes = Math.ceil((Date.parse(startsAt) - now.getTime()) / minuteMs);
   if (minutes <= 0) return Date.parse(endsAt) > now.getTime() ? 'ahora mismo' : 'ya ha terminado';
   if (minutes < 60) return `en ${counted(minutes, 'minuto')}`;
@@ -20,7 +20,7 @@ export function countdownWords({ startsAt, endsAt }: Span, timeZone: string, now
 }
 
 /** The time left of an offer: `Te quedan 28 minutos para decidir`. */
-export function timeLeftWords(expiresAt: string, now: Date): string {
+export function timeLeftText(expiresAt: string, now: Date): string {
   const minutes = Math.floor((Date.parse(expiresAt) - now.getTime()) / minuteMs);
   if (minutes < 1) return 'Te queda menos de un minuto para decidir';
   const verb = minutes === 1 ? 'queda' : 'quedan';

@@ -7,11 +7,11 @@ import {
   link,
   neverAnswers,
   openBookings,
-  takePlaceNow,
+  freezeDateAtNow,
 } from '../../testing/bookings-page.ts';
 import { booking, idOf } from '../../testing/bookings.ts';
 
-takePlaceNow();
+freezeDateAtNow();
 
 describe('the next booking', () => {
   test('comes first, with its countdown, price and cancellation deadline', async () => {
@@ -119,9 +119,9 @@ describe('the details of a booking', () => {
   test.each<[ErrorCode, string]>([
     ['not_found', 'Esta reserva no está entre las tuyas'],
     ['unavailable', 'No hemos podido traer estos datos'],
-  ])('show an error for the response %s', async (code, words) => {
+  ])('show an error for the response %s', async (code, message) => {
     openBookings(path, {}, { 'GET /api/bookings/:id': () => apiError(code) });
     const dialog = within(await screen.findByRole('dialog', { name: 'Tu reserva' }));
-    expect(await dialog.findByText(words)).toBeVisible();
+    expect(await dialog.findByText(message)).toBeVisible();
   });
 });

@@ -6,19 +6,19 @@ import { useArea } from '@aforo/shared/area';
 import type { Booking } from '@aforo/shared/contract';
 import { formatInstant } from '@aforo/shared/format';
 import { Card, DelayedFallback, Disclosure, QueryState, Skeleton, Stack } from '@aforo/shared/ui';
-import { Held } from '../booking/held.tsx';
+import { HoldNotice } from '../booking/hold-notice.tsx';
 import { BookingActions } from './booking-actions.tsx';
 import { CancelTermsLine } from '../cancel-terms-line.tsx';
-import { paidWords } from './booking.messages.ts';
-import type { Navigating } from '../bookings-url.ts';
-import { countdownWords } from './countdown.ts';
+import { paymentText } from './booking.messages.ts';
+import type { BookingsNavigation } from '../bookings-url.ts';
+import { countdownText } from './countdown.ts';
 import { Muted, SessionDetails } from '../timetable/session-details.tsx';
-import { WayThere } from '../way-there.tsx';
+import { Directions } from '../directions.tsx';
 
 interface Props {
   query: UseQueryResult<{ items: Booking[] }>;
   now: Date;
-  linkTo: Navigating['linkTo'];
+  linkTo: BookingsNavigation['linkTo'];
 }
 
 /**
@@ -84,7 +84,7 @@ function Upcoming({ bookings, now, linkTo }: UpcomingProps) {
 interface OfBooking {
   booking: Booking;
   now: Date;
-  linkTo: Navigating['linkTo'];
+  linkTo: BookingsNavigation['linkTo'];
 }
 
 /** A held seat, which belongs to the client until its countdown ends. */
@@ -93,7 +93,7 @@ function HeldSeat({ booking, now }: Pick<OfBooking, 'booking' | 'now'>) {
     <Card as="section" aria-label={`Plaza apartada: ${booking.session.service.name}`}>
       <Stack gap={3}>
         <SessionDetails session={booking.session} now={now} />
-        <Held booking={booking} now={now} />
+        <HoldNotice booking={booking} now={now} />
       </Stack>
     </Card>
   );
@@ -102,7 +102,7 @@ function HeldSeat({ booking, now }: Pick<OfBooking, 'booking' | 'now'>) {
 function Next({ booking, now, linkTo }: OfBooking) {
   const { timeZone, currency } = useArea().settings.center;
   const { session } = booking;
-  const countdown = countdownWords(session, timeZone, now);
+  const countdown = countdownText(session, timeZone, now);
   return (
     <Ticket as="section" aria-label="Tu próxima reserva">
       <Head>
@@ -116,10 +116,10 @@ function Next({ booking, now, linkTo }: OfBooking) {
       </Head>
       <Stack gap={3}>
         <div>
-          <Muted>{paidWords(booking, currency)}.</Muted>
+          <Muted>{paymentText(booking, currency)}.</Muted>
           <CancelTermsLine until={booking.freeCancelUntil} now={now} />
         </div>
-        <WayThere />
+        <Directions />
         <BookingActions booking={booking} now={now} linkTo={linkTo} />
       </Stack>
     </Ticket>

@@ -2,10 +2,10 @@ import { describe, expect, test } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import { errorMessage } from '@aforo/shared/contract';
 import { apiError } from '@aforo/shared/testing';
-import { button, openBookings, takePlaceNow } from '../../testing/bookings-page.ts';
+import { button, openBookings, freezeDateAtNow } from '../../testing/bookings-page.ts';
 import { booking, entry, idOf } from '../../testing/bookings.ts';
 
-takePlaceNow();
+freezeDateAtNow();
 
 describe('the waiting list', () => {
   test('shows the position, and leaves the list after one confirmation', async () => {

@@ -4,8 +4,8 @@ import { styled } from 'styled-components';
 import type { WaitlistEntry } from '@aforo/shared/contract';
 import { Button, Card, ConfirmDialog, Notice, Row, Section, toast } from '@aforo/shared/ui';
 import { useStopWaiting } from '../bookings.queries.ts';
-import { giftWords, waitingWords } from '../booking/seats.messages.ts';
-import { failureWords } from '../booking/refusal.messages.ts';
+import { seatOfferText, waitingText } from '../booking/seats.messages.ts';
+import { failureText } from '../booking/refusal.messages.ts';
 import { Muted, SessionDetails } from '../timetable/session-details.tsx';
 
 interface Props {
@@ -54,7 +54,7 @@ function Entry({ entry, now }: { entry: WaitlistEntry; now: Date }) {
         <div>
           <SessionDetails session={entry.session} now={now} />
           <Muted>
-            {waitingWords(entry.position)}. {giftWords(entry)}
+            {waitingText(entry.position)}. {seatOfferText(entry)}
           </Muted>
         </div>
         <Button
@@ -72,7 +72,7 @@ function Entry({ entry, now }: { entry: WaitlistEntry; now: Date }) {
         cancelLabel="Seguir en la lista"
         isOpen={isLeaving}
         isPending={stop.isPending}
-        error={stop.isError ? failureWords(stop.error) : undefined}
+        error={stop.isError ? failureText(stop.error) : undefined}
         onClose={() => setLeaving(false)}
         onConfirm={() =>
           stop.mutate(entry.id, {

@@ -62,17 +62,17 @@ describe('the client’s achievements', () => {
   test('show what is earned, since when, and the rewards to collect', async () => {
     const waiting = [{ awardId: id, text: 'Una camiseta' }];
     open(answering({ earned: [{ ...constancy, waiting }], next: [] }));
-    const own = await card();
-    expect(await own.findByText('25 clases')).toBeVisible();
-    expect(own.getByText('12 nov 2026')).toBeVisible();
-    expect(own.getByText('Te espera: Una camiseta')).toBeVisible();
+    const achievementsCard = await card();
+    expect(await achievementsCard.findByText('25 clases')).toBeVisible();
+    expect(achievementsCard.getByText('12 nov 2026')).toBeVisible();
+    expect(achievementsCard.getByText('Te espera: Una camiseta')).toBeVisible();
   });
 
   test('show how often a repeatable one was earned', async () => {
     open(answering({ earned: [{ ...constancy, metric: 'return', step: 1, times: 3 }], next: [] }));
-    const own = await card();
-    expect(await own.findByText('Constancia')).toBeVisible();
-    expect(own.getByText(/^3 veces · 12 nov/)).toBeVisible();
+    const achievementsCard = await card();
+    expect(await achievementsCard.findByText('Constancia')).toBeVisible();
+    expect(achievementsCard.getByText(/^3 veces · 12 nov/)).toBeVisible();
   });
 
   test.each<[string, Partial<NextAchievement>, RegExp]>([
@@ -82,9 +82,9 @@ describe('the client’s achievements', () => {
     ['weeks', { metric: 'weeks', value: 2, step: 4 }, /^Te faltan 2 semanas .* 4 seguidas$/],
     ['services', { metric: 'services', value: 2, step: 3 }, /^Te falta 1 actividad .* 3$/],
     ['a reward', { rewardCredits: 1 }, /50: 1 sesión de regalo$/],
-  ])('show what is missing for the next one: %s', async (_name, changed, words) => {
+  ])('show what is missing for the next one: %s', async (_name, changed, pattern) => {
     open(answering({ earned: [], next: [{ ...next, ...changed }] }));
-    expect(await (await card()).findByText(words)).toBeVisible();
+    expect(await (await card()).findByText(pattern)).toBeVisible();
   });
 
   test('warn before a streak ends', async () => {

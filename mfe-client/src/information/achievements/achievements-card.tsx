@@ -2,7 +2,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { styled } from 'styled-components';
 import { useArea } from '@aforo/shared/area';
 import {
-  achievementStepWords,
+  achievementStepLabel,
   type ClientAchievements,
   type EarnedAchievement,
   type NextAchievement,
@@ -19,7 +19,7 @@ import {
   Skeleton,
 } from '@aforo/shared/ui';
 import { ownAchievementsRead } from '../../reads.ts';
-import { leftWords, timesWords } from './achievements.messages.ts';
+import { remainingText, formatTimes } from './achievements.messages.ts';
 
 const ownAchievementsQuery = queryOptions({
   queryKey: ['me', 'achievements'],
@@ -73,7 +73,7 @@ function Achievements({ achievements: { earned, next } }: { achievements: Client
 function Earned({ achievement }: { achievement: EarnedAchievement }) {
   const { timeZone } = useArea().settings.center;
   const { name, description, icon, metric, step, times, earnedAt, waiting } = achievement;
-  const steps = achievementStepWords(metric, step);
+  const steps = achievementStepLabel(metric, step);
   return (
     <li>
       <Medal icon={icon} step={step} size={72} />
@@ -81,7 +81,7 @@ function Earned({ achievement }: { achievement: EarnedAchievement }) {
       {steps === null ? null : <span>{steps}</span>}
       {description ? <Muted>{description}</Muted> : null}
       <Muted>
-        {times > 1 ? `${timesWords(times)} · ` : ''}
+        {times > 1 ? `${formatTimes(times)} · ` : ''}
         {formatDate(localDateOf(earnedAt, timeZone))}
       </Muted>
       {waiting.map(({ awardId, text }) => (
@@ -105,19 +105,19 @@ function Next({ achievement }: { achievement: NextAchievement }) {
   return (
     <li>
       <Medal icon={icon} isEarned={false} size={44} />
-      <NextWords>
+      <NextText>
         <span>
           <Title as="span">{name}</Title>
           {isAtRisk ? <Badge tone="warning">Te falta venir esta semana</Badge> : null}
         </span>
         <Muted>
-          {leftWords(achievement)}
+          {remainingText(achievement)}
           {reward === null ? '' : `: ${reward}`}
         </Muted>
         <Track aria-hidden>
           <span style={{ inlineSize: `${Math.min(100, Math.round((value / step) * 100))}%` }} />
         </Track>
-      </NextWords>
+      </NextText>
     </li>
   );
 }
@@ -151,7 +151,7 @@ const NextOnes = styled.ul`
   }
 `;
 
-const NextWords = styled.div`
+const NextText = styled.div`
   display: flex;
   flex: 1;
   flex-direction: column;
@@ -172,7 +172,7 @@ const Title = styled.strong`
   line-height: 1.25;
   text-wrap: balance;
 
-  ${NextWords} & {
+  ${NextText} & {
     margin-top: 0;
   }
 `;

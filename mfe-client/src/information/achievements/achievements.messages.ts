@@ -1,7 +1,7 @@
 import type { NextAchievement } from '@aforo/shared/contract';
 
 /** «Te faltan 3 clases para 50». */
-export function leftWords({ metric, value, step }: NextAchievement): string {
+export function remainingText({ metric, value, step }: NextAchievement): string {
   const left = step - value;
   switch (metric) {
     case 'weeks':
@@ -21,6 +21,6 @@ export function leftWords({ metric, value, step }: NextAchievement): string {
   }
 }
 
-export function timesWords(times: number): string {
+export function formatTimes(times: number): string {
   return times === 1 ? '1 vez' : `${times} veces`;
 }

@@ -1,12 +1,12 @@
 import { describe, expect, test } from '@jest/globals';
 import type { CreditEntry } from '@aforo/shared/contract';
 import {
-  balanceWords,
+  balanceText,
   byUse,
   isCurrent,
-  scopeWords,
-  sumWords,
-  validityWords,
+  scopeText,
+  totalText,
+  validityText,
 } from './bono.messages.ts';
 import { ledgerLine } from './ledger.messages.ts';
 
@@ -18,8 +18,8 @@ test.each([
   [1, 'Queda 1 sesión'],
   [0, 'No quedan sesiones'],
   [null, 'Sin límite de sesiones'],
-])('a balance of %p reads %p', (balance, words) => {
-  expect(balanceWords({ balance })).toBe(words);
+])('a balance of %p reads %p', (balance, text) => {
+  expect(balanceText({ balance })).toBe(text);
 });
 
 test.each([
@@ -36,8 +36,8 @@ test.each([
   ['pendingPayment', null, 'Podrás usarlo cuando conste el pago.'],
 ] as const)(
   'describes the validity of a bono that is %s until %p: %s',
-  (condition, expiresAt, words) => {
-    expect(validityWords({ condition, expiresAt }, timeZone)).toBe(words);
+  (condition, expiresAt, text) => {
+    expect(validityText({ condition, expiresAt }, timeZone)).toBe(text);
   },
 );
 
@@ -45,8 +45,8 @@ test.each([
   [[], null, 'Vale para todos los servicios'],
   [['Yoga'], null, 'Vale para Yoga'],
   [['Yoga', 'Pilates', 'Fisio'], 2, 'Vale para Yoga, Pilates y Fisio · hasta 2 por semana'],
-])('describes the scope of a bono for %j, %p per week', (serviceNames, weeklyLimit, words) => {
-  expect(scopeWords({ serviceNames, weeklyLimit })).toBe(words);
+])('describes the scope of a bono for %j, %p per week', (serviceNames, weeklyLimit, text) => {
+  expect(scopeText({ serviceNames, weeklyLimit })).toBe(text);
 });
 
 test.each([
@@ -101,8 +101,8 @@ test.each([
     ],
     'Te quedan 7 sesiones en 2 bonos.',
   ],
-] as const)('the total of bonos %j is %p', (bonos, words) => {
-  expect(sumWords(bonos.map(([condition, balance]) => ({ condition, balance })))).toBe(words);
+] as const)('the total of bonos %j is %p', (bonos, text) => {
+  expect(totalText(bonos.map(([condition, balance]) => ({ condition, balance })))).toBe(text);
 });
 
 describe('a movement of a bono', () => {
@@ -151,8 +151,8 @@ describe('a movement of a bono', () => {
       '10 nov · Pilates suelo, vie 1 ene 2027 19:00 · −1 · quedan 6',
     ],
     [{ at: '2026-11-10T23:30:00.000Z' }, '11 nov · Sesión usada · −1 · quedan 6'],
-  ])('is described: %j', (changed, words) => {
-    expect(told(changed)).toBe(words);
+  ])('is described: %j', (changed, text) => {
+    expect(told(changed)).toBe(text);
   });
 
   test('of an unlimited bono shows no amounts', () => {

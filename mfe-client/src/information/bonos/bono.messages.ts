@@ -37,7 +37,7 @@ export function byUse(
 }
 
 /** `Te quedan 7 sesiones en 2 bonos.`; null for a single bono, or if one is unlimited. */
-export function sumWords(
+export function totalText(
   purchases: readonly Pick<PackagePurchase, 'condition' | 'balance'>[],
 ): string | null {
   const active = purchases.filter(({ condition }) => condition === 'active');
@@ -59,14 +59,14 @@ export function boughtSessions({
 }
 
 /** `Quedan 6 sesiones`, `Queda 1 sesión`, `Sin límite de sesiones`. */
-export function balanceWords({ balance }: Pick<PackagePurchase, 'balance'>): string {
+export function balanceText({ balance }: Pick<PackagePurchase, 'balance'>): string {
   if (balance === null) return 'Sin límite de sesiones';
   if (balance === 0) return 'No quedan sesiones';
   return balance === 1 ? 'Queda 1 sesión' : `Quedan ${balance} sesiones`;
 }
 
 /** The expiry, e.g. `Caduca el 3 dic 2026`. */
-export function validityWords(
+export function validityText(
   { condition, expiresAt }: Pick<PackagePurchase, 'condition' | 'expiresAt'>,
   timeZone: string,
 ): string {
@@ -78,7 +78,7 @@ export function validityWords(
 }
 
 /** `Vale para Yoga y Pilates · hasta 2 por semana`. */
-export function scopeWords({
+export function scopeText({
   serviceNames,
   weeklyLimit,
 }: Pick<PackagePurchase, 'serviceNames' | 'weeklyLimit'>): string {

@@ -10,13 +10,13 @@ import { Badge, Disclosure } from '@aforo/shared/ui';
 import { ownBookingsQuery } from '../../common/own-bookings.query.ts';
 import { paths } from '../../paths.ts';
 import {
-  balanceWords,
+  balanceText,
   boughtSessions,
   conditionBadge,
-  scopeWords,
-  validityWords,
+  scopeText,
+  validityText,
 } from './bono.messages.ts';
-import { ledgerLine, whyWords } from './ledger.messages.ts';
+import { ledgerLine, reasonText } from './ledger.messages.ts';
 
 /** More strokes could not be told apart on a phone. */
 const most = 20;
@@ -35,7 +35,7 @@ export function Bono({ purchase }: { purchase: PackagePurchase }) {
         <h3 id={id}>{purchase.name}</h3>
         {badge ? <Badge tone={badge.tone}>{badge.text}</Badge> : null}
       </Top>
-      <Left>{balanceWords(purchase)}</Left>
+      <Left>{balanceText(purchase)}</Left>
       {balance !== null && total > 0 ? (
         <Sessions aria-hidden>
           {Array.from({ length: strokes }, (_, at) => (
@@ -43,8 +43,8 @@ export function Bono({ purchase }: { purchase: PackagePurchase }) {
           ))}
         </Sessions>
       ) : null}
-      <Small>{validityWords(purchase, timeZone)}</Small>
-      <Small>{scopeWords(purchase)}</Small>
+      <Small>{validityText(purchase, timeZone)}</Small>
+      <Small>{scopeText(purchase)}</Small>
       {purchase.entries.length > 0 ? (
         <Disclosure summary="Movimientos">
           <Ledger purchase={purchase} timeZone={timeZone} />
@@ -65,7 +65,7 @@ function Ledger({ purchase, timeZone }: { purchase: PackagePurchase; timeZone: s
       {purchase.entries.toReversed().map((entry) => {
         const { day, what, amount, left } = ledgerLine(entry, { isCounted, timeZone, now });
         const booking = past.data?.items.find(({ id }) => id === entry.bookingId);
-        const why = booking ? whyWords(entry, booking, timeZone, now) : null;
+        const why = booking ? reasonText(entry, booking, timeZone, now) : null;
         return (
           <li key={entry.id} title={`Anotado: ${formatFullInstant(entry.at, timeZone)}`}>
             <Day>{day}</Day>

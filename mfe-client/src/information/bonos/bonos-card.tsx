@@ -17,7 +17,7 @@ import { paths } from '../../paths.ts';
 import { usePaymentProvider } from '../../common/pay-online.ts';
 import { StoreSheet } from '../store/store-sheet.tsx';
 import { ownPurchasesQuery } from '../../common/own-purchases.query.ts';
-import { byUse, isCurrent, sumWords } from './bono.messages.ts';
+import { byUse, isCurrent, totalText } from './bono.messages.ts';
 import { Bono } from './bono.tsx';
 
 /** The client's bonos, their balances and their movements. */
@@ -61,12 +61,12 @@ export function BonosCard() {
 function Bonos({ purchases }: { purchases: readonly PackagePurchase[] }) {
   const { center } = useArea().settings;
   const current = purchases.filter(isCurrent).toSorted(byUse);
-  const sum = sumWords(current);
+  const sum = totalText(current);
   const past = purchases.filter((purchase) => !isCurrent(purchase));
   return (
     <Stack gap={4}>
       {current.length === 0 ? (
-        <Words>No tienes ningún bono en uso. En {center.name} te dicen cuáles hay.</Words>
+        <MutedText>No tienes ningún bono en uso. En {center.name} te dicen cuáles hay.</MutedText>
       ) : (
         <>
           {sum ? <p>{sum} Primero se gasta el que antes caduca.</p> : null}
@@ -94,7 +94,7 @@ function List({ purchases }: { purchases: readonly PackagePurchase[] }) {
   );
 }
 
-const Words = styled.p`
+const MutedText = styled.p`
   color: ${({ theme }) => theme.color.textMuted};
 `;
 

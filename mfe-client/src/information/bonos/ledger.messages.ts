@@ -1,6 +1,6 @@
 import type { Booking, CreditEntry } from '@aforo/shared/contract';
 import { formatDate, formatInstant, localDateOf } from '@aforo/shared/format';
-import { lostSessionWords, returnWords } from '../../common/cancellation.messages.ts';
+import { lostSessionText, returnReasonText } from '../../common/cancellation.messages.ts';
 
 type Entry = Pick<CreditEntry, 'kind' | 'amount' | 'balanceAfter' | 'at' | 'session' | 'reason'>;
 
@@ -32,8 +32,8 @@ export function ledgerLine(
   { isCounted, timeZone, now }: { isCounted: boolean; timeZone: string; now: Date },
 ): LedgerLine {
   return {
-    day: dayWords(entry.at, timeZone, now),
-    what: whatWords(entry, timeZone, now),
+    day: formatShortDate(entry.at, timeZone, now),
+    what: descriptionText(entry, timeZone, now),
     amount: isCounted ? signed(entry.amount) : null,
     left: isCounted
       ? `${entry.balanceAfter === 1 ? 'queda' : 'quedan'} ${entry.balanceAfter}`
@@ -42,17 +42,17 @@ export function ledgerLine(
 }
 
 /** Why a session was lost or returned, from its booking; null if it was attended. */
-export function whyWords(
+export function reasonText(
   { kind }: Pick<CreditEntry, 'kind'>,
   booking: Booking,
   timeZone: string,
   now: Date,
 ): string | null {
-  if (kind === 'spend') return lostSessionWords(booking, timeZone, now);
-  return kind === 'return' ? returnWords(booking) : null;
+  if (kind === 'spend') return lostSessionText(booking, timeZone, now);
+  return kind === 'return' ? returnReasonText(booking) : null;
 }
 
-function whatWords({ kind, session, reason }: Entry, timeZone: string, now: Date): string {
+function descriptionText({ kind, session, reason }: Entry, timeZone: string, now: Date): string {
   const what = session
     ? `${session.serviceName}, ${formatInstant(session.startsAt, timeZone, now)}${sessionEnding(kind)}`
     : withoutSession[kind];
@@ -69,7 +69,7 @@ function signed(amount: number): string {
   return amount < 0 ? `−${-amount}` : `+${amount}`;
 }
 
-function dayWords(instant: string, timeZone: string, now: Date): string {
+function formatShortDate(instant: string, timeZone: string, now: Date): string {
   const date = formatDate(localDateOf(instant, timeZone));
   const thisYear = ` ${localDateOf(now, timeZone).slice(0, 4)}`;
   return date.endsWith(thisYear) ? date.slice(0, -thisYear.length) : date;

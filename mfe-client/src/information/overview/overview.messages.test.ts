@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { leftWords } from './overview.messages.ts';
+import { sessionsLeftLabel } from './overview.messages.ts';
 
 const active = (balance: number | null) => ({ condition: 'active', balance }) as const;
 
@@ -13,6 +13,6 @@ test.each([
     { label: 'Sesiones en tus bonos', figure: 'Sin límite' },
   ],
   ['bonos that cannot be used', [{ condition: 'frozen', balance: 4 }], null],
-] as const)('sums the sessions of %s', (_, purchases, words) => {
-  expect(leftWords(purchases)).toEqual(words);
+] as const)('sums the sessions of %s', (_, purchases, expected) => {
+  expect(sessionsLeftLabel(purchases)).toEqual(expected);
 });

@@ -1,7 +1,7 @@
 import type { PackagePurchase } from '@aforo/shared/contract';
 
 /** The number `7` and its label `Sesiones en tus bonos`; null without a usable bono. */
-export function leftWords(
+export function sessionsLeftLabel(
   purchases: readonly Pick<PackagePurchase, 'condition' | 'balance'>[],
 ): { label: string; figure: string } | null {
   const active = purchases.filter(({ condition }) => condition === 'active');

@@ -10,7 +10,7 @@ import { ownBookingsQuery } from '../../common/own-bookings.query.ts';
 import { ownPurchasesQuery } from '../../common/own-purchases.query.ts';
 import { paths } from '../../paths.ts';
 import { ownDebtsQuery } from '../own-debts.query.ts';
-import { leftWords } from './overview.messages.ts';
+import { sessionsLeftLabel } from './overview.messages.ts';
 
 /** The main facts of the page: next booking, remaining sessions and debt. */
 export function Overview() {
@@ -64,9 +64,9 @@ function NothingBooked() {
 function Facts() {
   const { currency } = useArea().settings.center;
   const purchases = useQuery(ownPurchasesQuery).data?.items ?? [];
-  const owed = useQuery(ownDebtsQuery).data?.totalMinor ?? 0;
-  const left = leftWords(purchases);
-  if (left === null && owed === 0) return null;
+  const debtMinor = useQuery(ownDebtsQuery).data?.totalMinor ?? 0;
+  const left = sessionsLeftLabel(purchases);
+  if (left === null && debtMinor === 0) return null;
   return (
     <Figures>
       {left ? (
@@ -75,10 +75,10 @@ function Facts() {
           <dd>{left.figure}</dd>
         </div>
       ) : null}
-      {owed > 0 ? (
+      {debtMinor > 0 ? (
         <div>
           <dt>Por pagar</dt>
-          <dd>{money(owed, currency)}</dd>
+          <dd>{money(debtMinor, currency)}</dd>
         </div>
       ) : null}
     </Figures>

@@ -39,9 +39,9 @@ export function GiftVoucher({ amountsMinor, isDemo, onBack }: Props) {
   return (
     <Stack gap={4}>
       {/* The list may have been scrolled, and its button is gone. */}
-      <Words tabIndex={-1} ref={focusNow}>
+      <MutedText tabIndex={-1} ref={focusNow}>
         Se gasta en lo que quiera quien lo recibe, de una vez o en varias, en {center.name} o aquí.
-      </Words>
+      </MutedText>
       <Amounts>
         <legend>Importe</legend>
         <div>
@@ -107,7 +107,7 @@ function focusNow(element: HTMLElement | null): void {
   element?.focus();
 }
 
-const Words = styled.p`
+const MutedText = styled.p`
   color: ${({ theme }) => theme.color.textMuted};
   text-wrap: pretty;
 

@@ -16,7 +16,7 @@ import {
 } from '@aforo/shared/ui';
 import { storeQuery, usePayOnline } from '../../common/pay-online.ts';
 import { PayWithCode } from '../../common/pay-with-code.tsx';
-import { noCodes, payWords } from '../../common/used-codes.ts';
+import { noCodes, payButtonLabel } from '../../common/used-codes.ts';
 import { paymentRefusal } from '../../common/payment-refusal.messages.ts';
 import type { PromotedItem } from '../../common/read-code.ts';
 import { SheetActions } from '../../common/sheet-actions.tsx';
@@ -103,7 +103,7 @@ function Offers({ store, onChoose, onGift }: OffersProps) {
     totalMinor: one.priceMinor,
     renewsMonthly: one.renewsMonthly,
   }));
-  const others: Offer[] = products.map((one) => ({
+  const productOffers: Offer[] = products.map((one) => ({
     subject: { kind: 'product', productId: one.id, quantity: 1 },
     name: one.name,
     lines: one.description === '' ? [] : [one.description],
@@ -112,10 +112,10 @@ function Offers({ store, onChoose, onGift }: OffersProps) {
   return (
     <Stack gap={5}>
       <List offers={bonos} currency={currency} onChoose={onChoose} />
-      {others.length > 0 ? (
+      {productOffers.length > 0 ? (
         <div>
           <h3>También en el centro</h3>
-          <List offers={others} currency={currency} onChoose={onChoose} />
+          <List offers={productOffers} currency={currency} onChoose={onChoose} />
         </div>
       ) : null}
       {isGiving ? (
@@ -179,19 +179,19 @@ function Confirm({ offer, isDemo, onBack }: ConfirmProps) {
     <Stack gap={4}>
       <div>
         {lines.map((line) => (
-          <Words key={line}>{line}</Words>
+          <MutedText key={line}>{line}</MutedText>
         ))}
         {offer.renewsMonthly ? (
-          <Words>
+          <MutedText>
             La tarjeta con la que pagas se guarda, y cada mes se cobra otra vez hasta que lo pares o
             lo termines, aquí mismo.
-          </Words>
+          </MutedText>
         ) : null}
-        <Words>
+        <MutedText>
           {subject.kind === 'package'
             ? 'Es tuyo en cuanto el banco confirma el pago. Si no lo has usado, tienes 14 días para devolverlo.'
             : `Lo recoges en ${center.name}.`}
-        </Words>
+        </MutedText>
       </div>
       <Total>
         <span>Total, impuestos incluidos</span>
@@ -218,7 +218,7 @@ function Confirm({ offer, isDemo, onBack }: ConfirmProps) {
           isPending={isBusy}
           onClick={() => pay.mutate({ subject, totalMinor, codes })}
         >
-          {payWords(totalMinor, codes, center.currency)}
+          {payButtonLabel(totalMinor, codes, center.currency)}
         </Button>
       </SheetActions>
     </Stack>
@@ -271,7 +271,7 @@ const Choice = styled.button`
   }
 `;
 
-const Words = styled.p`
+const MutedText = styled.p`
   color: ${({ theme }) => theme.color.textMuted};
   text-wrap: pretty;
 `;

@@ -1,22 +1,22 @@
 import type { Store } from '@aforo/shared/contract';
-import { scopeWords } from '../bonos/bono.messages.ts';
+import { scopeText } from '../bonos/bono.messages.ts';
 
 type Package = Store['packages'][number];
 
 /** `10 sesiones, para 90 días desde la compra`, and the scope. */
 export function packageLines(one: Package): string[] {
   if (one.renewsMonthly) {
-    return [`${sessionsWords(one)} cada mes, se renueva solo`, scopeWords(one)];
+    return [`${formatSessions(one)} cada mes, se renueva solo`, scopeText(one)];
   }
-  return [`${sessionsWords(one)}, ${validityWords(one)}`, scopeWords(one)];
+  return [`${formatSessions(one)}, ${validityText(one)}`, scopeText(one)];
 }
 
-function sessionsWords({ credits }: Package): string {
+function formatSessions({ credits }: Package): string {
   if (credits === null) return 'Sesiones sin límite';
   return credits === 1 ? '1 sesión' : `${credits} sesiones`;
 }
 
-function validityWords({ validityDays, validityFrom }: Package): string {
+function validityText({ validityDays, validityFrom }: Package): string {
   const days = validityDays === 1 ? '1 día' : `${validityDays} días`;
   return validityFrom === 'purchase'
     ? `para usar en ${days}`

@@ -20,10 +20,10 @@ import {
   Stack,
   toast,
 } from '@aforo/shared/ui';
-import { useGiftAmounts } from '../../common/pay-online.ts';
+import { useVoucherAmounts } from '../../common/pay-online.ts';
 import { paths } from '../../paths.ts';
 import { ownVouchersRead } from '../../reads.ts';
-import { standingWords } from './vouchers.messages.ts';
+import { voucherStateText } from './vouchers.messages.ts';
 
 const ownVouchersQuery = queryOptions({
   queryKey: ['me', 'vouchers'],
@@ -33,7 +33,7 @@ const ownVouchersQuery = queryOptions({
 /** The gift vouchers that the client has bought, or has received and started to use. */
 export function VouchersCard() {
   const vouchers = useQuery(ownVouchersQuery);
-  const canGive = useGiftAmounts().length > 0;
+  const canGive = useVoucherAmounts().length > 0;
   // Hidden when empty, unless vouchers can be bought here.
   if (!canGive && vouchers.data?.items.length === 0) return null;
   return (
@@ -94,7 +94,9 @@ function List({ vouchers }: { vouchers: readonly OwnVoucher[] }) {
         <li key={voucher.id}>
           <div>
             <strong>{voucher.code}</strong>
-            <Quiet>{standingWords(voucher, formatDate, (minor) => money(minor, currency))}</Quiet>
+            <Quiet>
+              {voucherStateText(voucher, formatDate, (minor) => money(minor, currency))}
+            </Quiet>
           </div>
           {voucher.state === 'usable' ? (
             <Amount>{money(voucher.balanceMinor, currency)}</Amount>

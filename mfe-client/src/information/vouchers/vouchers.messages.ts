@@ -1,7 +1,7 @@
 import type { OwnVoucher } from '@aforo/shared/contract';
 
 /** Shown beside the balance: `Para Marta, de 50,00 €. Hasta el 20 nov 2027.` */
-export function standingWords(
+export function voucherStateText(
   { state, recipient, amountMinor, balanceMinor, expiresOn }: OwnVoucher,
   day: (date: string) => string,
   amount: (minor: number) => string,

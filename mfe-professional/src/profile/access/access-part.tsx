@@ -17,10 +17,10 @@ export function AccessPart({ icon, title, children, actions, below }: Props) {
   return (
     <Box>
       {icon}
-      <Words>
+      <TextColumn>
         <h3>{title}</h3>
         <Line>{children}</Line>
-      </Words>
+      </TextColumn>
       {actions ? <Actions>{actions}</Actions> : null}
       {below ? <Below>{below}</Below> : null}
     </Box>
@@ -48,7 +48,7 @@ const Box = styled.div`
   }
 `;
 
-const Words = styled.div`
+const TextColumn = styled.div`
   min-width: 0;
 
   > h3 {

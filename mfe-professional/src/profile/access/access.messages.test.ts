@@ -3,7 +3,7 @@ import type { Access } from '@aforo/shared/contract';
 import {
   afterRemoval,
   codesFile,
-  codesLeftWords,
+  codesLeftText,
   inGroups,
   isLastRequired,
   suggestedName,
@@ -40,8 +40,8 @@ describe('the effect of removing a factor', () => {
     ],
   ] as const)(
     'with an application: %s, passkeys: %d, without the %s',
-    (totp, passkeys, removed, words) => {
-      expect(afterRemoval(access(totp, passkeys), removed)).toBe(words);
+    (totp, passkeys, removed, text) => {
+      expect(afterRemoval(access(totp, passkeys), removed)).toBe(text);
     },
   );
 });
@@ -60,8 +60,8 @@ test.each([
   [0, 'No te queda ninguno. Crea otros antes de que te hagan falta.'],
   [1, 'Te queda 1. Crea otros antes de gastarlo.'],
   [8, 'Te quedan 8.'],
-])('describes %d remaining recovery codes', (left, words) => {
-  expect(codesLeftWords(left)).toBe(words);
+])('describes %d remaining recovery codes', (left, text) => {
+  expect(codesLeftText(left)).toBe(text);
 });
 
 test.each([

@@ -30,7 +30,7 @@ export function afterRemoval(access: Factors, removed: 'totp' | 'passkey'): stri
   return `Tu segundo paso seguirá siendo ${ways.join(' o ')}.`;
 }
 
-export function codesLeftWords(left: number): string {
+export function codesLeftText(left: number): string {
   if (left === 0) return 'No te queda ninguno. Crea otros antes de que te hagan falta.';
   if (left === 1) return 'Te queda 1. Crea otros antes de gastarlo.';
   return `Te quedan ${left}.`;

@@ -56,7 +56,7 @@ afterEach(() => {
   removePasskeys = () => {};
 });
 
-interface Given {
+interface PageOptions {
   access?: Access;
   handlers?: FakeHandlers;
   role?: Role;
@@ -64,7 +64,7 @@ interface Given {
   needsSecondFactor?: boolean;
 }
 
-function open({ access = noFactors, handlers = {}, ...rest }: Given = {}) {
+function open({ access = noFactors, handlers = {}, ...rest }: PageOptions = {}) {
   const { role = 'professional', search = '', needsSecondFactor = false } = rest;
   const api = fakeApi({
     'GET /api/me': () => apiError('unavailable'),
@@ -137,7 +137,7 @@ describe('the methods to log in', () => {
 });
 
 describe('an authenticator application', () => {
-  async function openDialog(given: Given = {}) {
+  async function openDialog(given: PageOptions = {}) {
     const page = open(given);
     await page.user.click(
       await screen.findByRole('button', { name: 'Activar una aplicación de códigos' }),
@@ -210,7 +210,7 @@ describe('an authenticator application', () => {
 });
 
 describe('passkeys', () => {
-  async function openDialog(given: Given = {}) {
+  async function openDialog(given: PageOptions = {}) {
     const passkeys = withPasskeys();
     const page = open(given);
     await page.user.click(
@@ -249,11 +249,11 @@ describe('passkeys', () => {
   ])(
     'refused by the browser with %s show a Spanish message, and can be retried',
     async (...row) => {
-      const [name, words] = row;
+      const [name, pattern] = row;
       const { user, box, passkeys, api } = await openDialog();
       passkeys.failWith(name);
       await user.click(box.getByRole('button', { name: 'Crear la llave' }));
-      expect(await box.findByRole('alert')).toHaveTextContent(words);
+      expect(await box.findByRole('alert')).toHaveTextContent(pattern);
       expect(api.requestsTo(passkeyAdd)).toHaveLength(0);
     },
   );
@@ -375,14 +375,14 @@ describe('recovery codes', () => {
   test.each([
     [0, /No te queda ninguno/],
     [1, /Te queda 1\./],
-  ])('of which %d are left advise creating new ones', async (recoveryCodesLeft, words) => {
+  ])('of which %d are left advise creating new ones', async (recoveryCodesLeft, pattern) => {
     open({ access: { ...withTotp, recoveryCodesLeft } });
-    expect(await screen.findByText(words)).toBeVisible();
+    expect(await screen.findByText(pattern)).toBeVisible();
   });
 });
 
 describe('a user who must set up a second factor', () => {
-  const given: Given = {
+  const given: PageOptions = {
     needsSecondFactor: true,
     access: { ...noFactors, isRequired: true },
     search: '?volver=%2Fprofesional%2Fclases%3Fdia%3D1',

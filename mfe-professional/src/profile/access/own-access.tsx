@@ -8,7 +8,7 @@ import { PasskeysPart } from './passkeys-part.tsx';
 import { RecoveryCodesDialog } from './recovery-codes-dialog.tsx';
 import { RecoveryCodesPart } from './recovery-codes-part.tsx';
 import { TotpPart } from './totp-part.tsx';
-import { useGoOn } from './use-go-on.ts';
+import { useContinue } from './use-continue.ts';
 
 /** The authentication methods besides the password. */
 export function OwnAccess() {
@@ -37,7 +37,7 @@ export function OwnAccess() {
 function Parts({ access }: { access: Access }) {
   /** Shown once: they are not stored anywhere else. */
   const [codes, setCodes] = useState<string[]>();
-  const goOn = useGoOn();
+  const goOn = useContinue();
 
   function onAdded(recoveryCodes: string[] | null): void {
     if (recoveryCodes) setCodes(recoveryCodes);

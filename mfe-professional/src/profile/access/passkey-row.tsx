@@ -3,7 +3,7 @@ import { styled } from 'styled-components';
 import { useArea } from '@aforo/shared/area';
 import type { Access, Passkey } from '@aforo/shared/contract';
 import { Button, ConfirmDialog, Instant, Row, toast } from '@aforo/shared/ui';
-import { errorWords } from '../error.messages.ts';
+import { errorText } from '../error.messages.ts';
 import { afterRemoval, isLastRequired } from './access.messages.ts';
 import { useRemovePasskey } from './access.queries.ts';
 import { LastFactorHint } from './last-factor-hint.tsx';
@@ -21,7 +21,7 @@ export function PasskeyRow({ passkey, access }: Props) {
   const [isRenaming, setRenaming] = useState(false);
   return (
     <Line>
-      <Words>
+      <TextColumn>
         <Name>{name}</Name>
         <Dates>
           Creada <Instant at={createdAt} timeZone={timeZone} />
@@ -39,7 +39,7 @@ export function PasskeyRow({ passkey, access }: Props) {
             </>
           ) : null}
         </Dates>
-      </Words>
+      </TextColumn>
       <Row gap={2}>
         <Button
           size="sm"
@@ -81,7 +81,7 @@ function RemovePasskey({ passkey: { id, name }, access }: Props) {
         cancelLabel="Dejarla como está"
         isOpen={isAsking}
         isPending={remove.isPending}
-        error={remove.isError ? errorWords(remove.error) : undefined}
+        error={remove.isError ? errorText(remove.error) : undefined}
         onClose={() => setAsking(false)}
         onConfirm={() =>
           remove.mutate(undefined, { onSuccess: () => toast.success(`Llave «${name}» quitada.`) })
@@ -100,7 +100,7 @@ const Line = styled.li`
   padding-block: ${({ theme }) => theme.space[2]};
 `;
 
-const Words = styled.div`
+const TextColumn = styled.div`
   flex: 1 1 200px;
   min-width: 0;
 `;

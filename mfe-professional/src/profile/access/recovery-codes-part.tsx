@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import LifeBuoy from 'lucide-react/icons/life-buoy';
 import { Button, ConfirmDialog } from '@aforo/shared/ui';
-import { errorWords } from '../error.messages.ts';
-import { areFew, codesLeftWords } from './access.messages.ts';
+import { errorText } from '../error.messages.ts';
+import { areFew, codesLeftText } from './access.messages.ts';
 import { useRenewRecoveryCodes } from './access.queries.ts';
 import { AccessPart } from './access-part.tsx';
 import { styled } from 'styled-components';
@@ -34,7 +34,7 @@ export function RecoveryCodesPart({ left, onRenewed }: Props) {
       }
     >
       Para el día en que no tengas el móvil ni tu llave.{' '}
-      {areFew(left) ? <Few>{codesLeftWords(left)}</Few> : codesLeftWords(left)}
+      {areFew(left) ? <Few>{codesLeftText(left)}</Few> : codesLeftText(left)}
       <ConfirmDialog
         title="¿Crear códigos de recuperación nuevos?"
         consequence="Los que tengas guardados dejan de valer. Los nuevos se enseñan una sola vez."
@@ -43,7 +43,7 @@ export function RecoveryCodesPart({ left, onRenewed }: Props) {
         tone="primary"
         isOpen={isAsking}
         isPending={renew.isPending}
-        error={renew.isError ? errorWords(renew.error) : undefined}
+        error={renew.isError ? errorText(renew.error) : undefined}
         onClose={() => setAsking(false)}
         onConfirm={() =>
           renew.mutate(undefined, {

@@ -3,7 +3,7 @@ import Smartphone from 'lucide-react/icons/smartphone';
 import { useArea } from '@aforo/shared/area';
 import type { Access } from '@aforo/shared/contract';
 import { Badge, Button, ConfirmDialog, Instant, Notice, Row, toast } from '@aforo/shared/ui';
-import { errorWords } from '../error.messages.ts';
+import { errorText } from '../error.messages.ts';
 import { afterRemoval, isLastRequired } from './access.messages.ts';
 import { useRemoveTotp, useStartTotp } from './access.queries.ts';
 import { AccessPart } from './access-part.tsx';
@@ -38,7 +38,7 @@ export function TotpPart({ access, onAdded }: Props) {
           </Button>
         )
       }
-      below={start.isError ? <Notice tone="error">{errorWords(start.error)}</Notice> : null}
+      below={start.isError ? <Notice tone="error">{errorText(start.error)}</Notice> : null}
     >
       {totp ? (
         <Row gap={2}>
@@ -89,7 +89,7 @@ function RemoveTotp({ access }: { access: Access }) {
         cancelLabel="Dejarla como está"
         isOpen={isAsking}
         isPending={remove.isPending}
-        error={remove.isError ? errorWords(remove.error) : undefined}
+        error={remove.isError ? errorText(remove.error) : undefined}
         onClose={() => setAsking(false)}
         onConfirm={() =>
           remove.mutate(undefined, {

@@ -6,7 +6,7 @@ import { localDateOf } from '@aforo/shared/format';
 import { serverNow } from '@aforo/shared/http';
 import { Card, DelayedFallback, QueryState, Section, Skeleton, Stack } from '@aforo/shared/ui';
 import { HoursRequests } from './hours-requests.tsx';
-import { exceptionWords, weekHours } from './availability.messages.ts';
+import { exceptionLines, weekHours } from './availability.messages.ts';
 import { ownProfessionalQuery } from './own-professional.query.ts';
 
 /**
@@ -43,17 +43,17 @@ export function AvailabilityCard({ professionalId }: { professionalId: string })
 
 function Hours({ professional: { hours, exceptions } }: { professional: Professional }) {
   const { center, weekStartsOn } = useArea().settings;
-  const special = exceptionWords(exceptions, localDateOf(serverNow(), center.timeZone));
+  const special = exceptionLines(exceptions, localDateOf(serverNow(), center.timeZone));
   if (hours.length === 0 && special.length === 0) {
     return <p>Todavía no tienes horas puestas. Sin ellas no se te puede pedir cita.</p>;
   }
   return (
     <Stack gap={4}>
       <Week>
-        {weekHours(hours, weekStartsOn).map(({ day, hours: words }) => (
+        {weekHours(hours, weekStartsOn).map(({ day, hours: hoursText }) => (
           <div key={day}>
             <dt>{day}</dt>
-            <dd data-off={words === null || undefined}>{words ?? 'No estás'}</dd>
+            <dd data-off={hoursText === null || undefined}>{hoursText ?? 'No estás'}</dd>
           </div>
         ))}
       </Week>

@@ -10,19 +10,19 @@ export interface DayHours {
 /** The hours of a week, starting on the center's first weekday. */
 export function weekHours(ranges: readonly WeeklyRange[], weekStartsOn: number): DayHours[] {
   return weekFrom(weekStartsOn).map((weekday) => {
-    const words = ranges
+    const rangeTexts = ranges
       .filter((range) => range.weekday === weekday)
       .sort((a, b) => a.starts.localeCompare(b.starts))
-      .map(rangeWords);
+      .map(formatRange);
     return {
       day: weekdayNames[weekday] ?? '',
-      hours: words.length === 0 ? null : new Intl.ListFormat('es').format(words),
+      hours: rangeTexts.length === 0 ? null : new Intl.ListFormat('es').format(rangeTexts),
     };
   });
 }
 
 /** A future date that differs from the weekly hours: `mar 24 nov: no estás`. */
-export function exceptionWords(
+export function exceptionLines(
   exceptions: Professional['exceptions'],
   today: string,
 ): { key: string; day: string; what: string }[] {
@@ -34,12 +34,12 @@ export function exceptionWords(
       day: formatDay(localDate, today),
       what:
         kind === 'extra' && starts !== null && ends !== null
-          ? `también estás ${rangeWords({ starts, ends })}`
+          ? `también estás ${formatRange({ starts, ends })}`
           : 'no estás',
     }));
 }
 
-function rangeWords({ starts, ends }: Pick<WeeklyRange, 'starts' | 'ends'>): string {
+function formatRange({ starts, ends }: Pick<WeeklyRange, 'starts' | 'ends'>): string {
   // Non-breaking spaces keep a range on one line.
   return `${starts}\u00a0–\u00a0${ends}`;
 }

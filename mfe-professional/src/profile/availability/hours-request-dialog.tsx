@@ -13,7 +13,7 @@ import {
   FormWeeklyHoursField,
   useContractForm,
 } from '@aforo/shared/form';
-import { classesWords, localDateOf } from '@aforo/shared/format';
+import { formatClassCount, localDateOf } from '@aforo/shared/format';
 import { serverNow } from '@aforo/shared/http';
 import { FailedState, Notice, Stack } from '@aforo/shared/ui';
 import { AffectedList } from '../time-off/affected-list.tsx';
@@ -30,13 +30,13 @@ interface Props {
 export function HoursRequestDialog({ professional, isOpen, onClose, onAsked }: Props) {
   const { center, weekStartsOn } = useArea().settings;
   const request = useRequestHours(professional.id);
-  const nothing = { fromDate: '', hours: professional.hours, reason: '' };
+  const emptyRequest = { fromDate: '', hours: professional.hours, reason: '' };
   const form = useContractForm({
     schema: hoursRequestInputSchema,
-    defaultValues: nothing,
+    defaultValues: emptyRequest,
     onSubmit: async (values) => {
       const asked = await request.mutateAsync(values);
-      form.reset(nothing);
+      form.reset(emptyRequest);
       onAsked(asked);
     },
   });
@@ -85,7 +85,7 @@ function Preview({ professionalId, wish }: PreviewProps) {
       ) : (
         <Notice
           tone="warning"
-          title={`Fuera de esas horas ${affected.length === 1 ? 'queda' : 'quedan'} ${classesWords(affected.length)}`}
+          title={`Fuera de esas horas ${affected.length === 1 ? 'queda' : 'quedan'} ${formatClassCount(affected.length)}`}
         >
           <Stack gap={2}>
             <AffectedList sessions={affected} />

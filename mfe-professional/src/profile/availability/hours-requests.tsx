@@ -3,10 +3,10 @@ import { useQuery } from '@tanstack/react-query';
 import { styled } from 'styled-components';
 import { useArea } from '@aforo/shared/area';
 import type { HoursRequest, Professional } from '@aforo/shared/contract';
-import { formatDate, weekWords } from '@aforo/shared/format';
+import { formatDate, formatWeeklyHours } from '@aforo/shared/format';
 import { Badge, Button, Notice, Row, Stack, toast } from '@aforo/shared/ui';
-import { errorWords } from '../error.messages.ts';
-import { useAsking } from '../use-asking.ts';
+import { errorText } from '../error.messages.ts';
+import { useRequestDialog } from '../use-request-dialog.ts';
 import { HoursRequestDialog } from './hours-request-dialog.tsx';
 import { ownHoursRequestsQuery, useWithdrawHours } from './hours-requests.queries.ts';
 
@@ -20,7 +20,7 @@ const looks = {
 export function HoursRequests({ professional }: { professional: Professional }) {
   const { weekStartsOn } = useArea().settings;
   const { data: requests = [] } = useQuery(ownHoursRequestsQuery);
-  const [isAsking, setAsking] = useAsking('horario');
+  const [isAsking, setAsking] = useRequestDialog('horario');
   const [isAsked, setAsked] = useState(false);
   const withdraw = useWithdrawHours();
   return (
@@ -51,7 +51,7 @@ export function HoursRequests({ professional }: { professional: Professional }) 
                   </Button>
                 ) : null}
               </Row>
-              {weekWords(hours, weekStartsOn).map((day) => (
+              {formatWeeklyHours(hours, weekStartsOn).map((day) => (
                 <Muted key={day}>{day}</Muted>
               ))}
               {reason ? <Muted>{reason}</Muted> : null}
@@ -59,7 +59,7 @@ export function HoursRequests({ professional }: { professional: Professional }) 
           ))}
         </List>
       ) : null}
-      {withdraw.error ? <Notice tone="error">{errorWords(withdraw.error)}</Notice> : null}
+      {withdraw.error ? <Notice tone="error">{errorText(withdraw.error)}</Notice> : null}
       {isAsked ? (
         <Notice tone="success" title="Pedido">
           Tu horario sigue como está hasta que te contesten; te avisamos por correo.

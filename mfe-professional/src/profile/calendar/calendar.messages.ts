@@ -1,25 +1,25 @@
 import type { Role } from '@aforo/shared/contract';
 
-interface Words {
+interface CalendarTexts {
   /** What the calendar contains. */
   offer: string;
   /** What another person could learn from the address. */
   privacy: string;
 }
 
-const clients: Words = {
+const clients: CalendarTexts = {
   offer:
     'Tus reservas aparecen solas en el calendario de tu móvil o de tu ordenador, y cambian cuando cambian aquí.',
   privacy: 'Es una dirección privada: quien la tenga puede ver tus reservas. No la compartas.',
 };
-const professionals: Words = {
+const professionals: CalendarTexts = {
   offer:
     'Tus clases aparecen solas en el calendario de tu móvil o de tu ordenador, y cambian cuando cambian aquí.',
   privacy:
     'Es una dirección privada: quien la tenga puede ver tus clases y cuánta gente viene, aunque no quién. No la compartas.',
 };
 
-export function calendarWords(role: Role): Words {
+export function calendarTexts(role: Role): CalendarTexts {
   return role === 'client' ? clients : professionals;
 }
 

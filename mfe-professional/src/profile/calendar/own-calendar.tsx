@@ -15,9 +15,9 @@ import {
   Skeleton,
   Stack,
 } from '@aforo/shared/ui';
-import { errorWords } from '../error.messages.ts';
+import { errorText } from '../error.messages.ts';
 import { CalendarAddress } from './calendar-address.tsx';
-import { calendarWords } from './calendar.messages.ts';
+import { calendarTexts } from './calendar.messages.ts';
 import { calendarFeedQuery, useCreateFeed, useRemoveFeed } from './calendar.queries.ts';
 
 /** A private address to which a calendar program can subscribe. */
@@ -32,7 +32,7 @@ export function OwnCalendar() {
   }, [hash]);
   return (
     <Card ref={card}>
-      <Section title="Tu calendario" description={calendarWords(role).offer}>
+      <Section title="Tu calendario" description={calendarTexts(role).offer}>
         <QueryState
           query={feed}
           skeleton={
@@ -41,7 +41,7 @@ export function OwnCalendar() {
             </DelayedFallback>
           }
         >
-          {(data) => <Feed createdAt={data.createdAt} privacy={calendarWords(role).privacy} />}
+          {(data) => <Feed createdAt={data.createdAt} privacy={calendarTexts(role).privacy} />}
         </QueryState>
       </Section>
     </Card>
@@ -59,7 +59,7 @@ function Feed({ createdAt, privacy }: { createdAt: string | null; privacy: strin
     return (
       <Stack gap={3}>
         <p>{privacy}</p>
-        {create.isError ? <Notice tone="error">{errorWords(create.error)}</Notice> : null}
+        {create.isError ? <Notice tone="error">{errorText(create.error)}</Notice> : null}
         <div>
           <Button isPending={create.isPending} onClick={() => create.mutate()}>
             Suscribir mi calendario
@@ -93,7 +93,7 @@ function Feed({ createdAt, privacy }: { createdAt: string | null; privacy: strin
         tone="primary"
         isOpen={asking === 'change'}
         isPending={create.isPending}
-        error={create.isError ? errorWords(create.error) : undefined}
+        error={create.isError ? errorText(create.error) : undefined}
         onClose={() => setAsking(null)}
         onConfirm={() => create.mutate(undefined, { onSuccess: () => setAsking(null) })}
       />
@@ -104,7 +104,7 @@ function Feed({ createdAt, privacy }: { createdAt: string | null; privacy: strin
         cancelLabel="Dejarla como está"
         isOpen={asking === 'remove'}
         isPending={remove.isPending}
-        error={remove.isError ? errorWords(remove.error) : undefined}
+        error={remove.isError ? errorText(remove.error) : undefined}
         onClose={() => setAsking(null)}
         onConfirm={() =>
           remove.mutate(undefined, {

@@ -1,7 +1,7 @@
 import { styled } from 'styled-components';
 import { useArea } from '@aforo/shared/area';
 import type { AffectedSession } from '@aforo/shared/contract';
-import { bookedWords } from '@aforo/shared/format';
+import { formatBookedCount } from '@aforo/shared/format';
 import { Instant } from '@aforo/shared/ui';
 
 /** The professional's sessions within the time off. */
@@ -11,7 +11,8 @@ export function AffectedList({ sessions }: { sessions: readonly AffectedSession[
     <List>
       {sessions.map(({ sessionId, serviceName, startsAt, booked }) => (
         <li key={sessionId}>
-          <Instant at={startsAt} timeZone={timeZone} /> · {serviceName} · {bookedWords(booked)}
+          <Instant at={startsAt} timeZone={timeZone} /> · {serviceName} ·{' '}
+          {formatBookedCount(booked)}
         </li>
       ))}
     </List>

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import type { DecidedTimeOff } from '@aforo/shared/contract';
-import { classesWords } from '@aforo/shared/format';
+import { formatClassCount } from '@aforo/shared/format';
 import {
   Button,
   Card,
@@ -12,7 +12,7 @@ import {
   Skeleton,
   Stack,
 } from '@aforo/shared/ui';
-import { useAsking } from '../use-asking.ts';
+import { useRequestDialog } from '../use-request-dialog.ts';
 import { AffectedList } from './affected-list.tsx';
 import { TimeOffDialog } from './time-off-dialog.tsx';
 import { TimeOffList } from './time-off-list.tsx';
@@ -21,7 +21,7 @@ import { ownTimeOffQuery } from './time-off.queries.ts';
 /** Requests time off, and lists the earlier requests with their state. */
 export function TimeOffCard({ professionalId }: { professionalId: string }) {
   const timeOff = useQuery(ownTimeOffQuery);
-  const [isAsking, setAsking] = useAsking('dias');
+  const [isAsking, setAsking] = useRequestDialog('dias');
   const [asked, setAsked] = useState<DecidedTimeOff>();
   return (
     <Card>
@@ -63,7 +63,10 @@ function Outcome({ asked: { affected } }: { asked: DecidedTimeOff }) {
     );
   }
   return (
-    <Notice tone="warning" title={`Pedido. En esos días tienes ${classesWords(affected.length)}`}>
+    <Notice
+      tone="warning"
+      title={`Pedido. En esos días tienes ${formatClassCount(affected.length)}`}
+    >
       <Stack gap={2}>
         <span>Siguen siendo tuyas hasta que te contesten; te avisamos por correo.</span>
         <AffectedList sessions={affected} />

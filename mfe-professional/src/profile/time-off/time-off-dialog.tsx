@@ -3,7 +3,7 @@ import { useArea } from '@aforo/shared/area';
 import { timeOffInputSchema, type DecidedTimeOff } from '@aforo/shared/contract';
 import { FormDialog, FormTextField, useContractForm } from '@aforo/shared/form';
 import { CheckboxField, DateField, Row, TimeField } from '@aforo/shared/ui';
-import { noRequest, noWish, spanOf, withFirstDay, type Wish } from './time-off.form.ts';
+import { noRequest, noWish, spanOf, withFirstDay, type TimeOffFields } from './time-off.form.ts';
 import { useRequestTimeOff } from './time-off.queries.ts';
 import { WishPreview } from './wish-preview.tsx';
 
@@ -31,7 +31,7 @@ export function TimeOffDialog({ professionalId, isOpen, onClose, onAsked }: Prop
   });
   const { errors } = form.formState;
 
-  function change(next: Wish): void {
+  function change(next: TimeOffFields): void {
     const { startsAt, endsAt } = spanOf(next, timeZone);
     setWish(next);
     form.setValue('startsAt', startsAt, { shouldDirty: true });

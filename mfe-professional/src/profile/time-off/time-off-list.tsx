@@ -4,8 +4,8 @@ import { useArea } from '@aforo/shared/area';
 import type { TimeOff } from '@aforo/shared/contract';
 import { serverNow } from '@aforo/shared/http';
 import { Badge, Button, ConfirmDialog, Row, toast } from '@aforo/shared/ui';
-import { errorWords } from '../error.messages.ts';
-import { spanWords, timeOffLooks } from './time-off.messages.ts';
+import { errorText } from '../error.messages.ts';
+import { formatSpan, timeOffLooks } from './time-off.messages.ts';
 import { useWithdrawTimeOff } from './time-off.queries.ts';
 
 interface Props {
@@ -49,7 +49,7 @@ export function TimeOffList({ items, onWithdrawn }: Props) {
           {items.map((item) => (
             <li key={item.id}>
               <span>
-                {spanWords(item, timeZone, now)}
+                {formatSpan(item, timeZone, now)}
                 {item.reason ? <Reason>{item.reason}</Reason> : null}
               </span>
               <Row gap={2}>
@@ -58,7 +58,7 @@ export function TimeOffList({ items, onWithdrawn }: Props) {
                   <Button
                     size="sm"
                     variant="quiet"
-                    aria-label={`Retirar ${spanWords(item, timeZone, now)}`}
+                    aria-label={`Retirar ${formatSpan(item, timeZone, now)}`}
                     onClick={() => {
                       withdraw.reset();
                       setChosen(item);
@@ -73,7 +73,7 @@ export function TimeOffList({ items, onWithdrawn }: Props) {
         </List>
       )}
       <ConfirmDialog
-        title={chosen ? `¿Retirar ${spanWords(chosen, timeZone, now)}?` : ''}
+        title={chosen ? `¿Retirar ${formatSpan(chosen, timeZone, now)}?` : ''}
         consequence="Administración deja de ver la petición. Si cambias de idea, puedes pedirlos otra vez."
         confirmLabel="Retirar"
         cancelLabel="Dejarla como está"
@@ -83,7 +83,7 @@ export function TimeOffList({ items, onWithdrawn }: Props) {
           if (chosen) confirm(chosen);
         }}
         isPending={withdraw.isPending}
-        error={withdraw.isError ? errorWords(withdraw.error) : undefined}
+        error={withdraw.isError ? errorText(withdraw.error) : undefined}
       />
     </div>
   );

@@ -2,7 +2,7 @@ import type { BodyOf, requestTimeOff } from '@aforo/shared/contract';
 import { addDays, instantOf } from '@aforo/shared/format';
 
 /** The field values: dates are `YYYY-MM-DD`, times `HH:MM`, all empty until chosen. */
-export interface Wish {
+export interface TimeOffFields {
   /** Some hours of one day, instead of whole days. */
   isHours: boolean;
   firstDay: string;
@@ -11,11 +11,17 @@ export interface Wish {
   to: string;
 }
 
-export const noWish: Wish = { isHours: false, firstDay: '', lastDay: '', from: '', to: '' };
+export const noWish: TimeOffFields = {
+  isHours: false,
+  firstDay: '',
+  lastDay: '',
+  from: '',
+  to: '',
+};
 export const noRequest: BodyOf<typeof requestTimeOff> = { startsAt: '', endsAt: '', reason: '' };
 
 /** Moves the last day too if it would be before the first one. */
-export function withFirstDay(wish: Wish, firstDay: string): Wish {
+export function withFirstDay(wish: TimeOffFields, firstDay: string): TimeOffFields {
   return { ...wish, firstDay, lastDay: wish.lastDay < firstDay ? firstDay : wish.lastDay };
 }
 
@@ -23,7 +29,7 @@ export function withFirstDay(wish: Wish, firstDay: string): Wish {
  * The range for the API; an instant that is not chosen yet is empty. Whole days end at midnight.
  */
 export function spanOf(
-  { isHours, firstDay, lastDay, from, to }: Wish,
+  { isHours, firstDay, lastDay, from, to }: TimeOffFields,
   timeZone: string,
 ): { startsAt: string; endsAt: string } {
   const at = (day: string, time: string) =>

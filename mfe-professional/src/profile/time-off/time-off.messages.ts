@@ -8,7 +8,7 @@ export const timeOffLooks = {
 } as const satisfies Record<TimeOff['state'], object>;
 
 /** `mar 24 nov`, `mar 24 nov – jue 26 nov`, `mar 24 nov, 10:00 – 14:00`. */
-export function spanWords(
+export function formatSpan(
   { startsAt, endsAt }: Pick<TimeOff, 'startsAt' | 'endsAt'>,
   timeZone: string,
   now: Date,

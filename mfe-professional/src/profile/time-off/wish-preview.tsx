@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { splitFieldErrors, type ContractForm } from '@aforo/shared/form';
-import { classesWords } from '@aforo/shared/format';
+import { formatClassCount } from '@aforo/shared/format';
 import { DelayedFallback, FailedState, Notice, Skeleton, Stack } from '@aforo/shared/ui';
 import { AffectedList } from './affected-list.tsx';
 import { noRequest } from './time-off.form.ts';
@@ -37,7 +37,7 @@ export function WishPreview({ professionalId, span, showFieldErrors }: Props) {
       {affected.length === 0 ? (
         <Notice>Ninguna clase ni cita tuya cae en esos días.</Notice>
       ) : (
-        <Notice tone="warning" title={`En esos días tienes ${classesWords(affected.length)}`}>
+        <Notice tone="warning" title={`En esos días tienes ${formatClassCount(affected.length)}`}>
           <Stack gap={2}>
             <AffectedList sessions={affected} />
             <span>Puedes pedirlos igualmente: administración decide qué pasa con ellas.</span>

@@ -3,7 +3,7 @@ import MedalIcon from 'lucide-react/icons/medal';
 import { styled } from 'styled-components';
 import { useArea } from '@aforo/shared/area';
 import {
-  achievementStepWords,
+  achievementStepLabel,
   achievementTitle,
   handOverReward,
   listClientAchievements,
@@ -24,7 +24,7 @@ import {
   TableSkeleton,
   toast,
 } from '@aforo/shared/ui';
-import { errorWords } from '../../common/error.messages.ts';
+import { errorText } from '../../common/error.messages.ts';
 
 const achievementsQuery = (clientId: string) =>
   queryOptions({
@@ -72,7 +72,7 @@ function Earned({ clientId, achievement }: { clientId: string; achievement: Earn
   const handOver = useMutation({
     mutationFn: (id: string) => api.call(handOverReward, { params: { id } }),
     onSuccess: () => toast.success('Premio entregado.'),
-    onError: (error) => toast.error(errorWords(error)),
+    onError: (error) => toast.error(errorText(error)),
     onSettled: () =>
       queryClient.invalidateQueries({ queryKey: achievementsQuery(clientId).queryKey }),
   });
@@ -80,15 +80,15 @@ function Earned({ clientId, achievement }: { clientId: string; achievement: Earn
   return (
     <li>
       <Medal icon={icon} step={step} size={52} />
-      <Words>
+      <AchievementText>
         <strong>{achievementTitle(name, metric, step)}</strong>
         <Muted>
           {times > 1 ? `${times} veces · ` : ''}
           {formatDate(localDateOf(earnedAt, timeZone))}
         </Muted>
-      </Words>
+      </AchievementText>
       {waiting.map(({ awardId, text }) => (
-        <Gift key={awardId}>
+        <RewardRow key={awardId}>
           <Badge tone="info">Por entregar: {text}</Badge>
           <Button
             size="sm"
@@ -97,7 +97,7 @@ function Earned({ clientId, achievement }: { clientId: string; achievement: Earn
           >
             Entregado
           </Button>
-        </Gift>
+        </RewardRow>
       ))}
     </li>
   );
@@ -105,14 +105,14 @@ function Earned({ clientId, achievement }: { clientId: string; achievement: Earn
 
 function Next({ achievement }: { achievement: NextAchievement }) {
   const { name, icon, metric, value, step, isAtRisk } = achievement;
-  const goal = achievementStepWords(metric, step);
+  const goal = achievementStepLabel(metric, step);
   return (
     <li>
       <Medal icon={icon} isEarned={false} size={52} />
-      <Words>
+      <AchievementText>
         <strong>{name}</strong>
         <Muted>{goal === null ? 'Con su primera clase' : `Lleva ${value} de ${goal}`}</Muted>
-      </Words>
+      </AchievementText>
       {isAtRisk ? <Badge tone="warning">Le falta venir esta semana</Badge> : null}
     </li>
   );
@@ -134,7 +134,7 @@ const List = styled.ul`
   }
 `;
 
-const Words = styled.div`
+const AchievementText = styled.div`
   display: flex;
   flex: 1 1 200px;
   flex-direction: column;
@@ -150,7 +150,7 @@ const Muted = styled.span`
   font-size: ${({ theme }) => theme.type.sm};
 `;
 
-const Gift = styled.div`
+const RewardRow = styled.div`
   display: flex;
   flex-wrap: wrap;
   gap: ${({ theme }) => theme.space[2]};

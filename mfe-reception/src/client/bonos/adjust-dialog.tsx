@@ -1,8 +1,8 @@
 import { useRef, useState, type FormEvent } from 'react';
 import type { PackagePurchase } from '@aforo/shared/contract';
 import { Button, Dialog, Notice, Stack, TextAreaField, TextField, toast } from '@aforo/shared/ui';
-import { leftWords } from '../../common/bono/bono.messages.ts';
-import { errorWords } from '../../common/error.messages.ts';
+import { sessionsLeftText } from '../../common/bono/bono.messages.ts';
+import { errorText } from '../../common/error.messages.ts';
 import { useAdjust } from '../bookings/bookings-tab.queries.ts';
 
 interface Props {
@@ -33,7 +33,7 @@ export function AdjustDialog({ bono, onClose }: Props) {
       { amount: sessions, reason },
       {
         onSuccess: ({ balance }) => {
-          toast.success(`Ajuste anotado: ${leftWords(balance)}.`);
+          toast.success(`Ajuste anotado: ${sessionsLeftText(balance)}.`);
           onClose();
         },
       },
@@ -56,7 +56,7 @@ export function AdjustDialog({ bono, onClose }: Props) {
     >
       <form id="ajuste" noValidate onSubmit={submit}>
         <Stack>
-          <p>Ahora {leftWords(bono.balance)}.</p>
+          <p>Ahora {sessionsLeftText(bono.balance)}.</p>
           <TextField
             ref={amountField}
             label="Sesiones"
@@ -80,7 +80,7 @@ export function AdjustDialog({ bono, onClose }: Props) {
             error={isTried && !isReasoned ? 'Di por qué.' : undefined}
             onChange={(event) => setReason(event.target.value)}
           />
-          {adjust.error ? <Notice tone="error">{errorWords(adjust.error)}</Notice> : null}
+          {adjust.error ? <Notice tone="error">{errorText(adjust.error)}</Notice> : null}
         </Stack>
       </form>
     </Dialog>

@@ -273,12 +273,12 @@ describe('the bonos tab', () => {
   });
 
   test('pays for an unpaid session with the bono', async () => {
-    const owed = booking({ status: 'attended', priceMinor: 1200 });
+    const unpaidBooking = booking({ status: 'attended', priceMinor: 1200 });
     const { user, api } = open(`${path}?ficha=bonos`, {
       'GET /api/clients/:id/bookings': ({ query }) => ({
-        items: query.get('when') === 'past' ? [owed] : [],
+        items: query.get('when') === 'past' ? [unpaidBooking] : [],
       }),
-      'POST /api/bookings/:id/cover': () => ({ ...owed, priceMinor: 0, credit: 'spent' }),
+      'POST /api/bookings/:id/cover': () => ({ ...unpaidBooking, priceMinor: 0, credit: 'spent' }),
     });
     await user.click(
       await screen.findByRole('button', { name: /^Usar 1 sesión para Pilates suelo/ }),

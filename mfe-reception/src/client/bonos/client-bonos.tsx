@@ -23,7 +23,7 @@ import Ticket from 'lucide-react/icons/ticket';
 import { useNavigate } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { purchasesQuery } from '../../common/bono/bono.queries.ts';
-import { endWords, leftWords } from '../../common/bono/bono.messages.ts';
+import { expiryText, sessionsLeftText } from '../../common/bono/bono.messages.ts';
 import { clientBookingsQuery } from '../../common/booking/booking.queries.ts';
 import { paths, type ClientUrlState } from '../../paths.ts';
 import { AdjustDialog } from './adjust-dialog.tsx';
@@ -31,7 +31,7 @@ import { ClientMemberships } from './client-memberships.tsx';
 import { CoverOwed } from './cover-owed.tsx';
 import { FreezeDialog } from './freeze-dialog.tsx';
 import { useFreezeQuote, useFreezing } from '../bookings/bookings-tab.queries.ts';
-import { isOf, ledgerLine, lossWords } from './ledger.messages.ts';
+import { isOf, ledgerLine, lossText } from './ledger.messages.ts';
 
 interface Props {
   client: Client;
@@ -133,7 +133,7 @@ function Bono({ bono, isAlone, lost, bookings, now }: BonoProps) {
     <Card>
       <Section
         title={title}
-        description={`${leftWords(bono.balance)} · ${endWords(bono, timeZone, now)}`}
+        description={`${sessionsLeftText(bono.balance)} · ${expiryText(bono, timeZone, now)}`}
         actions={
           <>
             <Badge tone={tone}>{name}</Badge>
@@ -217,7 +217,7 @@ function Ledger({ bono, title, lost, now, timeZone }: LedgerProps) {
             </Line>
             {isAnswer && lost ? (
               <Notice tone="warning" title="Por esto perdió la sesión">
-                {lossWords(lost, timeZone, now)}
+                {lossText(lost, timeZone, now)}
               </Notice>
             ) : null}
           </li>

@@ -16,11 +16,11 @@ interface Props {
 export function CoverOwed({ bono, bookings, now }: Props) {
   const { timeZone } = useArea().settings.center;
   const cover = useCover(bono);
-  const owed = bookings.filter((booking) => canCover(bono, booking));
-  if (owed.length === 0) return null;
+  const unpaidBookings = bookings.filter((booking) => canCover(bono, booking));
+  if (unpaidBookings.length === 0) return null;
   return (
     <Row>
-      {owed.map(({ id, session }) => (
+      {unpaidBookings.map(({ id, session }) => (
         <Button
           key={id}
           size="sm"

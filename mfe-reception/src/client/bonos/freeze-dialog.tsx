@@ -2,7 +2,7 @@ import { useArea } from '@aforo/shared/area';
 import type { FreezeQuote, PackagePurchase } from '@aforo/shared/contract';
 import { formatInstant, formatLimit } from '@aforo/shared/format';
 import { Button, Dialog, Notice, Stack } from '@aforo/shared/ui';
-import { errorWords } from '../../common/error.messages.ts';
+import { errorText } from '../../common/error.messages.ts';
 import { useFreezing } from '../bookings/bookings-tab.queries.ts';
 
 interface Props {
@@ -49,7 +49,7 @@ export function FreezeDialog({ bono, quote, now, onClose }: Props) {
             </li>
           ))}
         </ul>
-        {freezing.error ? <Notice tone="error">{errorWords(freezing.error)}</Notice> : null}
+        {freezing.error ? <Notice tone="error">{errorText(freezing.error)}</Notice> : null}
       </Stack>
     </Dialog>
   );

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import type { CreditEntry } from '@aforo/shared/contract';
 import { aBooking, anEntry, aSession } from '../../testing/bookings.ts';
-import { isLost, isOf, ledgerLine, lossWords } from './ledger.messages.ts';
+import { isLost, isOf, ledgerLine, lossText } from './ledger.messages.ts';
 
 const zone = 'Europe/Madrid';
 const now = new Date('2026-11-21T09:00:00Z');
@@ -99,10 +99,10 @@ describe('a lost session', () => {
   });
 
   test('is explained by the cancellation terms of the booking', () => {
-    expect(lossWords(booking, zone, now)).toBe(
+    expect(lossText(booking, zone, now)).toBe(
       'Canceló Pilates suelo (hoy 10:00) tarde: hoy 09:00. Podía cancelar sin perder nada hasta ayer 10:00.',
     );
-    expect(lossWords({ ...booking, status: 'noShow' }, zone, now)).toBe(
+    expect(lossText({ ...booking, status: 'noShow' }, zone, now)).toBe(
       'No vino a Pilates suelo (hoy 10:00). Podía cancelar sin perder nada hasta ayer 10:00.',
     );
   });

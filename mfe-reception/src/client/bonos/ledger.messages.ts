@@ -1,6 +1,6 @@
 import type { Booking, CreditEntry } from '@aforo/shared/contract';
 import { formatDay, formatInstant, formatLimit, localDateOf } from '@aforo/shared/format';
-import { leftWords } from '../../common/bono/bono.messages.ts';
+import { sessionsLeftText } from '../../common/bono/bono.messages.ts';
 
 export interface LedgerLine {
   day: string;
@@ -24,10 +24,10 @@ export function ledgerLine(
   const { amount, balanceAfter, at } = entry;
   return {
     day: formatDay(localDateOf(at, timeZone), localDateOf(now, timeZone)),
-    what: whatWords(entry, timeZone, now),
+    what: movementText(entry, timeZone, now),
     amount: isCounted ? signed(amount) : null,
-    left: isCounted ? leftWords(balanceAfter) : null,
-    reason: reasonWords(entry),
+    left: isCounted ? sessionsLeftText(balanceAfter) : null,
+    reason: reasonText(entry),
   };
 }
 
@@ -36,7 +36,7 @@ function signed(amount: number): string {
   return amount > 0 ? `+${amount}` : `−${-amount}`;
 }
 
-function whatWords({ kind, session, amount }: CreditEntry, timeZone: string, now: Date): string {
+function movementText({ kind, session, amount }: CreditEntry, timeZone: string, now: Date): string {
   const named =
     session && `${session.serviceName} (${formatInstant(session.startsAt, timeZone, now)})`;
   switch (kind) {
@@ -59,7 +59,7 @@ function whatWords({ kind, session, amount }: CreditEntry, timeZone: string, now
   }
 }
 
-function reasonWords({ kind, reason, actorName }: CreditEntry): string | null {
+function reasonText({ kind, reason, actorName }: CreditEntry): string | null {
   const who = kind === 'adjust' && actorName ? `${actorName}` : null;
   if (!reason) return who;
   return who ? `${who}: ${reason}` : reason;
@@ -80,7 +80,7 @@ export function isLost({ status, credit }: Pick<Booking, 'status' | 'credit'>): 
 }
 
 /** Explains why a session was lost, based on the cancellation terms of the booking. */
-export function lossWords(booking: Booking, timeZone: string, now: Date): string {
+export function lossText(booking: Booking, timeZone: string, now: Date): string {
   const { session, status, cancelledAt, freeCancelUntil } = booking;
   const at = (instant: string) => formatInstant(instant, timeZone, now);
   const what = `${session.service.name} (${at(session.startsAt)})`;

@@ -15,7 +15,7 @@ import {
 } from '@aforo/shared/contract';
 import { toast } from '@aforo/shared/ui';
 import { bookingsChanged } from '../../common/booking-cache.ts';
-import { errorWords } from '../../common/error.messages.ts';
+import { errorText } from '../../common/error.messages.ts';
 
 export function useForgive(bookingId: string) {
   const queryClient = useQueryClient();
@@ -43,7 +43,7 @@ export function useCover(bono: PackagePurchase) {
         }),
       ),
     onSuccess: ({ session }) => toast.success(`${session.service.name} pagada con ${bono.name}.`),
-    onError: (error) => toast.error(errorWords(error)),
+    onError: (error) => toast.error(errorText(error)),
     onSettled: () => bookingsChanged(queryClient, bono.clientId),
   });
 }
@@ -65,7 +65,7 @@ export function useChangeBono({ id, client }: Booking) {
 export function useFreezeQuote(bono: PackagePurchase) {
   return useMutation({
     mutationFn: () => api.call(quoteFreeze, { params: { id: bono.id } }),
-    onError: (error) => toast.error(errorWords(error)),
+    onError: (error) => toast.error(errorText(error)),
   });
 }
 
@@ -77,7 +77,7 @@ export function useFreezing(bono: PackagePurchase) {
       api.call(act === 'freeze' ? freezePurchase : thawPurchase, { params: { id: bono.id } }),
     onSuccess: ({ condition }) =>
       toast.success(condition === 'frozen' ? 'Bono congelado.' : 'Bono descongelado.'),
-    onError: (error) => toast.error(errorWords(error)),
+    onError: (error) => toast.error(errorText(error)),
     onSettled: () => bookingsChanged(queryClient, bono.clientId),
   });
 }

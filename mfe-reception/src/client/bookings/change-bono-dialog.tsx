@@ -4,7 +4,7 @@ import { changeBookingBono, type Booking, type PackagePurchase } from '@aforo/sh
 import { FormDialog, FormSelectField, useContractForm } from '@aforo/shared/form';
 import { serverNow } from '@aforo/shared/http';
 import { toast } from '@aforo/shared/ui';
-import { endWords, leftWords } from '../../common/bono/bono.messages.ts';
+import { expiryText, sessionsLeftText } from '../../common/bono/bono.messages.ts';
 import { useChangeBono } from './bookings-tab.queries.ts';
 
 interface Props {
@@ -48,7 +48,7 @@ export function ChangeBonoDialog({ booking, what, bonos, onClose }: Props) {
         label="Bono"
         options={bonos.map((bono) => ({
           value: bono.id,
-          label: `${bono.name} · ${leftWords(bono.balance)} · ${endWords(bono, timeZone, now)}`,
+          label: `${bono.name} · ${sessionsLeftText(bono.balance)} · ${expiryText(bono, timeZone, now)}`,
         }))}
       />
     </FormDialog>

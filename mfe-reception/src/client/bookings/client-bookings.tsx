@@ -27,7 +27,7 @@ import { UpcomingBookings } from '../../common/booking/upcoming-bookings.tsx';
 import { paths, type ClientUrlState } from '../../paths.ts';
 import { ChangeBonoDialog } from './change-bono-dialog.tsx';
 import { ForgiveDialog } from './forgive-dialog.tsx';
-import { feeWords } from './fee.messages.ts';
+import { feeText } from './fee.messages.ts';
 import { isLost } from '../bonos/ledger.messages.ts';
 
 interface Props {
@@ -164,7 +164,7 @@ function PastBooking({ booking, toBono, now, timeZone }: PastProps) {
           {session.professional.name}
           {purchase ? ` · ${purchase.name}` : ''}
           {credit === 'returned' ? ' · la sesión volvió al bono' : ''}
-          {fee ? ` · ${feeWords(fee, currency)}` : ''}
+          {fee ? ` · ${feeText(fee, currency)}` : ''}
           {reason ? ` · ${reason}` : ''}
         </Muted>
       </div>

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { feeCardWords, feeWords } from './fee.messages.ts';
+import { feeCardText, feeText } from './fee.messages.ts';
 
 /** Replaces no-break spaces with ordinary ones. */
 const plain = (text: string | null) => text?.replaceAll('\u00a0', ' ') ?? null;
@@ -15,8 +15,8 @@ test.each([
     'penalización de 5,00 €, cobrada con su tarjeta terminada en 4242',
   ],
   [{ amountMinor: 500, state: 'waived' }, 'penalización de 5,00 €, perdonada'],
-] as const)('feeText(%j)', (fee, words) => {
-  expect(plain(feeWords(fee, 'EUR'))).toBe(words);
+] as const)('feeText(%j)', (fee, expected) => {
+  expect(plain(feeText(fee, 'EUR'))).toBe(expected);
 });
 
 test.each([
@@ -27,7 +27,7 @@ test.each([
   [{ state: 'asked', at: null }, 'Se está cobrando con su tarjeta terminada en 4242.'],
   [{ state: 'failed', at: null }, 'No se ha podido cobrar con su tarjeta terminada en 4242.'],
   [{ state: 'charged', at: null }, null],
-] as const)('feeCardText(%j)', (open, words) => {
+] as const)('feeCardText(%j)', (open, expected) => {
   const now = new Date('2026-11-26T12:00:00Z');
-  expect(plain(feeCardWords({ lastFour: '4242', ...open }, 'Europe/Madrid', now))).toBe(words);
+  expect(plain(feeCardText({ lastFour: '4242', ...open }, 'Europe/Madrid', now))).toBe(expected);
 });

@@ -2,7 +2,7 @@ import { openFeeCard, type Booking, type FeeCard } from '@aforo/shared/contract'
 import { formatLimit, money } from '@aforo/shared/format';
 
 /** The state of a fee: `penalización de 5,00 €, pendiente`. */
-export function feeWords(
+export function feeText(
   { amountMinor, state, card }: NonNullable<Booking['fee']>,
   currency: string,
 ): string {
@@ -13,7 +13,7 @@ export function feeWords(
 }
 
 /** How the saved card is involved in charging a fee; null when there is nothing to show. */
-export function feeCardWords(
+export function feeCardText(
   feeCard: FeeCard | null | undefined,
   timeZone: string,
   now: Date,

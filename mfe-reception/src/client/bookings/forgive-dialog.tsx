@@ -17,7 +17,7 @@ export function ForgiveDialog({ booking, what, onClose }: Props) {
   const { currency } = useArea().settings.center;
   const forgive = useForgive(booking.id);
   const feeMinor = booking.fee?.state === 'owed' ? booking.fee.amountMinor : 0;
-  const words = forgiveWords({
+  const texts = forgiveTexts({
     what,
     hasSession: booking.credit === 'spent',
     fee: feeMinor > 0 ? money(feeMinor, currency) : null,
@@ -27,22 +27,22 @@ export function ForgiveDialog({ booking, what, onClose }: Props) {
     defaultValues: { reason: '' },
     onSubmit: async (body) => {
       await forgive.mutateAsync(body);
-      toast.success(words.done);
+      toast.success(texts.done);
       onClose();
     },
   });
   return (
     <FormDialog
-      title={words.title}
+      title={texts.title}
       isOpen
       onClose={onClose}
       form={form}
-      submitLabel={words.act}
+      submitLabel={texts.act}
       loading={form.isPending}
       submitError={form.submitError}
     >
-      <p>{words.consequence}</p>
-      <FormTextAreaField name="reason" label="Motivo" description={words.where} rows={3} />
+      <p>{texts.consequence}</p>
+      <FormTextAreaField name="reason" label="Motivo" description={texts.where} rows={3} />
     </FormDialog>
   );
 }
@@ -54,7 +54,7 @@ interface Lost {
   fee: string | null;
 }
 
-function forgiveWords({ what, hasSession, fee }: Lost) {
+function forgiveTexts({ what, hasSession, fee }: Lost) {
   if (fee === null) {
     return {
       title: '¿Devolver la sesión?',

@@ -26,7 +26,7 @@ export function ClientData({ client }: { client: Client }) {
                 value: client.phone ? formatPhone(client.phone) : null,
               },
               { label: clientFieldName.email, value: client.email },
-              { label: clientFieldName.birthDate, value: birthWords(client.birthDate, today) },
+              { label: clientFieldName.birthDate, value: birthDateText(client.birthDate, today) },
               {
                 label: 'Cuenta en Aforo',
                 value: client.hasAccount ? 'Puede entrar con su correo' : 'Todavía no tiene',
@@ -55,7 +55,7 @@ export function ClientData({ client }: { client: Client }) {
   );
 }
 
-function birthWords(birthDate: string | null, today: string): string | null {
+function birthDateText(birthDate: string | null, today: string): string | null {
   if (!birthDate) return null;
   const age = ageOn(birthDate, today);
   if (age === null) return formatDate(birthDate);

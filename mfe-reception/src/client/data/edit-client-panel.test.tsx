@@ -33,8 +33,8 @@ async function open(handlers: FakeHandlers = {}) {
 /**
  * Simulates another user who saves `otherEdit` first: the first save is stale, later ones aren't.
  */
-function crossing(theirs: Partial<Client>): FakeHandlers {
-  const saved: Client = { ...lucia, ...theirs, version: 8 };
+function staleOnce(otherEdit: Partial<Client>): FakeHandlers {
+  const saved: Client = { ...lucia, ...otherEdit, version: 8 };
   let isKnown = false;
   return {
     'GET /api/clients/:id': () => (isKnown ? saved : lucia),
@@ -112,7 +112,7 @@ describe('editing a client', () => {
 
 describe('concurrent edits of a client', () => {
   test('shows a conflict side by side and keeps the user’s value when saved again', async () => {
-    const { retype, save, dialog, sent } = await open(crossing({ phone: '+34699111222' }));
+    const { retype, save, dialog, sent } = await open(staleOnce({ phone: '+34699111222' }));
     await retype('Teléfono', '600 000 000');
     await save();
     const phone = within(await dialog.findByRole('group', { name: 'Teléfono' }));
@@ -125,7 +125,7 @@ describe('concurrent edits of a client', () => {
   });
 
   test('let the user take the saved value instead', async () => {
-    const { user, retype, save, dialog, sent } = await open(crossing({ phone: '+34699111222' }));
+    const { user, retype, save, dialog, sent } = await open(staleOnce({ phone: '+34699111222' }));
     await retype('Teléfono', '600 000 000');
     await save();
     await user.click(await dialog.findByRole('button', { name: 'Quedarme con lo guardado' }));
@@ -135,7 +135,7 @@ describe('concurrent edits of a client', () => {
   });
 
   test('merge a field that only the other user changed', async () => {
-    const { retype, save, dialog, sent } = await open(crossing({ notes: 'Lesión de rodilla.' }));
+    const { retype, save, dialog, sent } = await open(staleOnce({ notes: 'Lesión de rodilla.' }));
     await retype('Nombre y apellidos', 'Lucía Ortiz');
     await save();
     expect(await dialog.findByText('Notas: Lesión de rodilla.')).toBeVisible();

@@ -21,7 +21,7 @@ interface Props {
 }
 
 /** Another user saved first: the saved values and the merge of both edits. */
-interface Crossed {
+interface EditConflict {
   theirs: Client;
   conflicts: ClientField[];
   adopted: ClientField[];
@@ -34,7 +34,7 @@ export function EditClientPanel({ client, isOpen, onClose }: Props) {
   const queryClient = useQueryClient();
   /** The record that the edit is based on; the save request carries its version. */
   const [base, setBase] = useState(client);
-  const [crossed, setCrossed] = useState<Crossed | null>(null);
+  const [editConflict, setEditConflict] = useState<EditConflict | null>(null);
   const form = useContractForm({
     schema: updateClientSchema,
     defaultValues: formValues(client, country),
@@ -43,13 +43,13 @@ export function EditClientPanel({ client, isOpen, onClose }: Props) {
         const saved = await api.call(updateClient, { params: { id: client.id }, body });
         rememberClient(queryClient, saved);
         setBase(saved);
-        setCrossed(null);
+        setEditConflict(null);
         form.reset(formValues(saved, country));
         toast.success('Cambios guardados.');
         onClose();
       } catch (error) {
         form.setValue('acceptsDuplicate', false);
-        if (isCode(error, 'stale_version')) await meetTheirs();
+        if (isCode(error, 'stale_version')) await mergeSavedClient();
         throw error;
       }
     },
@@ -57,14 +57,18 @@ export function EditClientPanel({ client, isOpen, onClose }: Props) {
   const { isDirty, reset, submitError } = form;
   useUnsavedWarning(isDirty && isOpen, shell.blockLeaving);
 
-  async function meetTheirs(): Promise<void> {
-    const theirs = await readClientNow(queryClient, client.id);
-    const mine = form.getValues();
-    const merge = mergeValues(toValues(base, country), toValues(theirs, country), mine);
+  async function mergeSavedClient(): Promise<void> {
+    const savedClient = await readClientNow(queryClient, client.id);
+    const editedValues = form.getValues();
+    const merge = mergeValues(
+      toValues(base, country),
+      toValues(savedClient, country),
+      editedValues,
+    );
     for (const field of merge.adopted) form.setValue(field, merge.values[field]);
-    form.setValue('version', theirs.version);
-    setBase(theirs);
-    setCrossed({ theirs, conflicts: merge.conflicts, adopted: merge.adopted });
+    form.setValue('version', savedClient.version);
+    setBase(savedClient);
+    setEditConflict({ theirs: savedClient, conflicts: merge.conflicts, adopted: merge.adopted });
   }
 
   // If the record changes elsewhere while the form is untouched, show the new data.
@@ -79,7 +83,7 @@ export function EditClientPanel({ client, isOpen, onClose }: Props) {
       side="panel"
       isOpen={isOpen}
       onClose={() => {
-        setCrossed(null);
+        setEditConflict(null);
         onClose();
       }}
       form={form}
@@ -97,12 +101,12 @@ export function EditClientPanel({ client, isOpen, onClose }: Props) {
               form.submit();
             }}
           />
-        ) : isCode(submitError, 'stale_version') && crossed ? (
+        ) : isCode(submitError, 'stale_version') && editConflict ? (
           <StaleNotice
-            theirs={toValues(crossed.theirs, country)}
+            theirs={toValues(editConflict.theirs, country)}
             mine={form.watch()}
-            conflicts={crossed.conflicts}
-            adopted={crossed.adopted}
+            conflicts={editConflict.conflicts}
+            adopted={editConflict.adopted}
             onTake={(field, value) => form.setValue(field, value, { shouldDirty: true })}
           />
         ) : undefined

@@ -63,6 +63,8 @@ test.each<[string, Partial<ClientValues>, Partial<ClientValues>, Partial<Merge>]
       adopted: ['phone'],
     },
   ],
-])('mergeValues %s', (_, theirs, mine, expected) => {
-  expect(mergeValues(base, { ...base, ...theirs }, { ...base, ...mine })).toMatchObject(expected);
+])('mergeValues %s', (_, savedChanges, formChanges, expected) => {
+  expect(
+    mergeValues(base, { ...base, ...savedChanges }, { ...base, ...formChanges }),
+  ).toMatchObject(expected);
 });

@@ -17,12 +17,17 @@ export interface Merge {
  * Merges two edits of one record, `savedValues` and `formValues`, both based on `base`. A typed
  * value is never replaced: a conflict keeps `formValues` until the user chooses otherwise.
  */
-export function mergeValues(base: ClientValues, theirs: ClientValues, mine: ClientValues): Merge {
-  const merge: Merge = { values: { ...mine }, conflicts: [], adopted: [] };
+export function mergeValues(
+  base: ClientValues,
+  savedValues: ClientValues,
+  formValues: ClientValues,
+): Merge {
+  const merge: Merge = { values: { ...formValues }, conflicts: [], adopted: [] };
   for (const field of clientFields) {
-    if (isSame(theirs[field], base[field]) || isSame(theirs[field], mine[field])) continue;
-    if (isSame(mine[field], base[field])) {
-      Object.assign(merge.values, { [field]: theirs[field] });
+    if (isSame(savedValues[field], base[field]) || isSame(savedValues[field], formValues[field]))
+      continue;
+    if (isSame(formValues[field], base[field])) {
+      Object.assign(merge.values, { [field]: savedValues[field] });
       merge.adopted.push(field);
     } else {
       merge.conflicts.push(field);

@@ -1,6 +1,6 @@
 import { Button, Notice, Stack } from '@aforo/shared/ui';
 import { styled } from 'styled-components';
-import { BroughtIntoView } from '../../common/client-form/brought-into-view.tsx';
+import { ScrollIntoView } from '../../common/client-form/scroll-into-view.tsx';
 import {
   clientFieldName,
   readValue,
@@ -21,7 +21,7 @@ interface Props {
 /** Another user saved first: shows the differences side by side. Saving again saves the form. */
 export function StaleNotice({ theirs, mine, conflicts, adopted, onTake }: Props) {
   return (
-    <BroughtIntoView>
+    <ScrollIntoView>
       <Notice tone="warning" title="Alguien ha guardado cambios mientras escribías">
         <Stack gap={3}>
           <p>
@@ -57,7 +57,7 @@ export function StaleNotice({ theirs, mine, conflicts, adopted, onTake }: Props)
           ) : null}
         </Stack>
       </Notice>
-    </BroughtIntoView>
+    </ScrollIntoView>
   );
 }
 

@@ -4,7 +4,7 @@ import { actLine, type HistoryLine } from './act.messages.ts';
 
 type Change = ClientHistoryEntry['changes'][number];
 
-const fieldWords: Record<string, string> = {
+const fieldNames: Record<string, string> = {
   name: 'el nombre',
   email: 'el correo',
   phone: 'el teléfono',
@@ -92,7 +92,7 @@ function consentLines(changes: readonly Change[], say: (name: string) => string)
 }
 
 function changeLines(who: string, change: Change): HistoryLine[] {
-  const what = fieldWords[change.field] ?? 'otro dato de la ficha';
+  const what = fieldNames[change.field] ?? 'otro dato de la ficha';
   // Values are not kept for health data, nor for an erased client.
   if (change.before === null && change.after === null) return [plain(`${who} cambió ${what}`)];
   if (change.field === 'tags') return tagLines(who, change);
@@ -111,8 +111,8 @@ function tagLines(who: string, { before, after }: Change): HistoryLine[] {
   const added = has.filter((tag) => !had.includes(tag));
   const removed = had.filter((tag) => !has.includes(tag));
   return [
-    ...(added.length > 0 ? [plain(`${who} puso ${tagWords(added)}`)] : []),
-    ...(removed.length > 0 ? [plain(`${who} quitó ${tagWords(removed)}`)] : []),
+    ...(added.length > 0 ? [plain(`${who} puso ${tagsText(added)}`)] : []),
+    ...(removed.length > 0 ? [plain(`${who} quitó ${tagsText(removed)}`)] : []),
   ];
 }
 
@@ -123,7 +123,7 @@ function tagsOf(text: string | null): string[] {
     .filter(Boolean);
 }
 
-function tagWords(tags: readonly string[]): string {
+function tagsText(tags: readonly string[]): string {
   const quoted = tags.map((tag) => `«${tag}»`).join(', ');
   return tags.length === 1 ? `la etiqueta ${quoted}` : `las etiquetas ${quoted}`;
 }

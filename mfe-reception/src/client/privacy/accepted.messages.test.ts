@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { acceptedWords } from './accepted.messages.ts';
+import { acceptedText } from './accepted.messages.ts';
 
 const current = { terms: 2, privacy: 2 };
 
@@ -16,6 +16,6 @@ test.each([
     { isGranted: true, versions: { terms: 2, privacy: 1 } },
     'Aceptó las condiciones 2 y la privacidad 1; ya hay una más nueva.',
   ],
-])('acceptedText(%j) is %j', (terms, words) => {
-  expect(acceptedWords(terms, current)).toBe(words);
+])('acceptedText(%j) is %j', (terms, expected) => {
+  expect(acceptedText(terms, current)).toBe(expected);
 });

@@ -3,7 +3,7 @@ import type { Client, LegalVersions } from '@aforo/shared/contract';
 type Terms = Client['consents'][number];
 
 /** `Aceptó la versión 1; ya hay otra.`, or null when there is nothing to show. */
-export function acceptedWords(
+export function acceptedText(
   terms: Pick<Terms, 'isGranted' | 'versions'> | undefined,
   current: LegalVersions | undefined,
 ): string | null {

@@ -7,7 +7,7 @@ import { area } from '../../area.ts';
 import { aCharge } from '../../testing/charge.ts';
 import { lucia } from '../../testing/clients.ts';
 
-type Wanted = { consents: { kind: ConsentKind; isGranted: boolean }[] };
+type ConsentsInput = { consents: { kind: ConsentKind; isGranted: boolean }[] };
 
 /** A fake server that stores the consents it receives. */
 function open(handlers: FakeHandlers = {}) {
@@ -16,7 +16,7 @@ function open(handlers: FakeHandlers = {}) {
     'GET /api/clients/:id': () => client,
     'GET /api/clients/:id/charge': () => aCharge(),
     'PUT /api/clients/:id/consents': ({ body }) => {
-      const [wanted] = (body as Wanted).consents;
+      const [wanted] = (body as ConsentsInput).consents;
       const consents = client.consents.map((consent) =>
         consent.kind === wanted?.kind
           ? { ...consent, isGranted: wanted.isGranted, changedAt: '2026-11-21T09:00:00.000Z' }

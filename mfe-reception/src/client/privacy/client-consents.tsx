@@ -9,7 +9,7 @@ import {
 } from '@aforo/shared/contract';
 import { Card, CheckboxField, Instant, Row, Section } from '@aforo/shared/ui';
 import { styled } from 'styled-components';
-import { acceptedWords } from './accepted.messages.ts';
+import { acceptedText } from './accepted.messages.ts';
 import { useConsent } from '../client.queries.ts';
 
 /** The client's consents. Each change is saved immediately. */
@@ -37,10 +37,10 @@ export function ClientConsents({ client }: { client: Client }) {
 function Texts({ client }: { client: Client }) {
   const { legal } = useArea().settings;
   const terms = client.consents.find(({ kind }) => kind === 'terms');
-  const words = acceptedWords(terms, legal);
+  const versionText = acceptedText(terms, legal);
   return (
     <Below>
-      {words ? <p>{words}</p> : null}
+      {versionText ? <p>{versionText}</p> : null}
       <Row gap={3}>
         {legalKinds.map((kind) => (
           <LegalLink key={kind} kind={kind} version={terms?.versions?.[kind]}>

@@ -18,7 +18,7 @@ export function HealthForm({ clientId, health }: { clientId: string; health: Cli
   const { shell, settings } = useArea();
   const { save, readNow } = useSaveHealth(clientId);
   const [base, setBase] = useState(health);
-  const [theirs, setTheirs] = useState<ClientHealth | null>(null);
+  const [savedHealth, setSavedHealth] = useState<ClientHealth | null>(null);
   const form = useContractForm({
     schema: healthFormSchema,
     defaultValues: { healthNotes: health.healthNotes },
@@ -26,13 +26,13 @@ export function HealthForm({ clientId, health }: { clientId: string; health: Cli
       try {
         const saved = await save({ healthNotes, changedAt: base.changedAt });
         setBase(saved);
-        setTheirs(null);
+        setSavedHealth(null);
         form.reset({ healthNotes: saved.healthNotes });
         toast.success('Datos de salud guardados.');
       } catch (error) {
         if (error instanceof ApiError && error.code === 'stale_version') {
           const now = await readNow();
-          setTheirs(now);
+          setSavedHealth(now);
           setBase(now);
         }
         throw error;
@@ -58,8 +58,8 @@ export function HealthForm({ clientId, health }: { clientId: string; health: Cli
         rows={4}
       />
       <FormError error={form.submitError} />
-      {theirs ? (
-        <Notice title="Ahora está guardado así">{theirs.healthNotes || 'Nada.'}</Notice>
+      {savedHealth ? (
+        <Notice title="Ahora está guardado así">{savedHealth.healthNotes || 'Nada.'}</Notice>
       ) : null}
       <FormActions form={form} submitLabel="Guardar" />
     </Form>

@@ -37,7 +37,7 @@ const payment: OnlinePayment = {
 };
 
 function open(handlers: FakeHandlers = {}) {
-  const owed = {
+  const saleDebt = {
     debt: {
       kind: 'sale',
       saleId,
@@ -50,7 +50,7 @@ function open(handlers: FakeHandlers = {}) {
   };
   const api = fakeApi({
     'GET /api/clients/:id': () => lucia,
-    'GET /api/clients/:id/charge': () => ({ ...aCharge(), debts: [owed], totalMinor: 5000 }),
+    'GET /api/clients/:id/charge': () => ({ ...aCharge(), debts: [saleDebt], totalMinor: 5000 }),
     'GET /api/sales': () => ({ items: [], next: null }),
     'POST /api/payments/links': ({ body }) => {
       const { isMailed } = body as { isMailed: boolean };

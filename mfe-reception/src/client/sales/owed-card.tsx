@@ -7,7 +7,7 @@ import { formatDate, formatInstant, localDateOf, money } from '@aforo/shared/for
 import { serverNow } from '@aforo/shared/http';
 import { Button, Card, Section } from '@aforo/shared/ui';
 import { chargeQuery } from '../../common/charge/charge.queries.ts';
-import { feeCardWords } from '../bookings/fee.messages.ts';
+import { feeCardText } from '../bookings/fee.messages.ts';
 import { PaymentLinkDialog } from './payment-link-dialog.tsx';
 
 /** The client's debts, each with a link to pay it online. Charging at the desk is F2. */
@@ -43,7 +43,7 @@ export function OwedCard({ client }: { client: Client }) {
 function Owed({ debt, onAsk }: { debt: Debt; onAsk: () => void }) {
   const { timeZone, currency } = useArea().settings.center;
   const name = debtName(debt);
-  const byCard = debt.kind === 'booking' ? feeCardWords(debt.card, timeZone, serverNow()) : null;
+  const byCard = debt.kind === 'booking' ? feeCardText(debt.card, timeZone, serverNow()) : null;
   return (
     <li>
       <div>

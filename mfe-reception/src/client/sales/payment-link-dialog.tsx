@@ -12,7 +12,7 @@ import {
 import { useSendOnce } from '@aforo/shared/form';
 import { formatInstant, money } from '@aforo/shared/format';
 import { api, serverNow } from '@aforo/shared/http';
-import { paymentQuery, wordsOf } from '@aforo/shared/payment';
+import { paymentQuery, describePayment } from '@aforo/shared/payment';
 import {
   Button,
   CopyButton,
@@ -25,7 +25,7 @@ import {
   Stack,
 } from '@aforo/shared/ui';
 import { moneyChanged } from '../../common/charge/charge.queries.ts';
-import { errorWords } from '../../common/error.messages.ts';
+import { errorText } from '../../common/error.messages.ts';
 
 interface Props {
   client: Client;
@@ -65,7 +65,7 @@ export function PaymentLinkDialog({ client, debt, onClose }: Props) {
             <Skeleton lines={5} height="40px" />
           </DelayedFallback>
         )}
-        {link.isError ? <Notice tone="error">{errorWords(link.error)}</Notice> : null}
+        {link.isError ? <Notice tone="error">{errorText(link.error)}</Notice> : null}
         {link.data?.isMailed ? (
           <Notice tone="success">Enviado a {email}. El enlace de antes ya no vale.</Notice>
         ) : null}
@@ -102,7 +102,7 @@ function Shown({ url, payment: begun, clientId }: ShownProps) {
     if (state === 'confirmed') moneyChanged(queryClient, clientId);
   }, [state, queryClient, clientId]);
   const now = serverNow();
-  const words = wordsOf(payment, { timeZone, now });
+  const paymentTexts = describePayment(payment, { timeZone, now });
   return (
     <Shape>
       <p>
@@ -117,8 +117,8 @@ function Shown({ url, payment: begun, clientId }: ShownProps) {
           </p>
         </>
       ) : (
-        <Notice tone={words.tone} title={words.title}>
-          {words.lines.join(' ')}
+        <Notice tone={paymentTexts.tone} title={paymentTexts.title}>
+          {paymentTexts.lines.join(' ')}
         </Notice>
       )}
     </Shape>

@@ -24,7 +24,7 @@ import {
 } from '@aforo/shared/ui';
 import { styled } from 'styled-components';
 import { chargeKeys, moneyChanged } from '../../common/charge/charge.queries.ts';
-import { errorWords } from '../../common/error.messages.ts';
+import { errorText } from '../../common/error.messages.ts';
 import { type BookingsDecision, UpcomingBookings } from './upcoming-bookings.tsx';
 
 interface Props {
@@ -107,7 +107,7 @@ function Refund({ sale, clientId, onClose }: Props & { sale: Sale }) {
       );
       onClose();
     } catch (error) {
-      setProblem(refusalOf(error, currency));
+      setProblem(refundErrorText(error, currency));
       // Another refund was made meanwhile: read the amounts again.
       if (error instanceof ApiError && isOutdated(error.code)) void quote.refetch();
     } finally {
@@ -174,7 +174,7 @@ function Refund({ sale, clientId, onClose }: Props & { sale: Sale }) {
         {shown ? (
           <Quoted quote={shown} isCash={isCash} onCash={setCash} />
         ) : quote.error ? (
-          <Problem role="alert">{refusalOf(quote.error, currency)}</Problem>
+          <Problem role="alert">{refundErrorText(quote.error, currency)}</Problem>
         ) : null}
         {shown && upcoming.length > 0 ? (
           <UpcomingBookings bookings={upcoming} decision={decision} onDecide={setDecision} />
@@ -196,11 +196,11 @@ function Refund({ sale, clientId, onClose }: Props & { sale: Sale }) {
 const isOutdated = (code: string) => code === 'refund_changed' || code === 'refund_bookings';
 
 /** The error text, with the user's refund limit where that is the cause. */
-function refusalOf(error: unknown, currency: string): string {
-  if (!(error instanceof ApiError) || error.code !== 'refund_limit') return errorWords(error);
+function refundErrorText(error: unknown, currency: string): string {
+  if (!(error instanceof ApiError) || error.code !== 'refund_limit') return errorText(error);
   // Validated before use.
   const { limitMinor, leftMinor } = (error.details ?? {}) as Record<string, unknown>;
-  if (typeof limitMinor !== 'number') return errorWords(error);
+  if (typeof limitMinor !== 'number') return errorText(error);
   const left = typeof leftMinor === 'number' ? `, y te quedan ${money(leftMinor, currency)}` : '';
   return `Puedes devolver hasta ${money(limitMinor, currency)} en cada turno${left}. Más, pídeselo a administración.`;
 }
@@ -212,7 +212,7 @@ function inCash({ payments }: RefundQuote): RefundQuote['payments'] {
   );
 }
 
-const wayWords = {
+const methodLabels = {
   cash: 'En efectivo',
   card: 'A la tarjeta',
   bizum: 'Por Bizum',
@@ -258,7 +258,7 @@ function Quoted({
         ) : null}
         {quote.payments.map(({ method, amountMinor }, at) => (
           <li key={`${method} ${at}`}>
-            <span>{wayWords[isInCash && method !== 'balance' ? 'cash' : method]}</span>
+            <span>{methodLabels[isInCash && method !== 'balance' ? 'cash' : method]}</span>
             <strong>{money(amountMinor, currency)}</strong>
           </li>
         ))}

@@ -8,7 +8,7 @@ import { Button, Instant, LinkButton, QueryState, Row, toast } from '@aforo/shar
 import { styled } from 'styled-components';
 import { chargeKeys } from '../../common/charge/charge.queries.ts';
 import { openDocument, paperOf, type Paper } from '../../common/charge/documents.ts';
-import { errorWords } from '../../common/error.messages.ts';
+import { errorText } from '../../common/error.messages.ts';
 import { paths } from '../../paths.ts';
 import { InvoiceDialog } from './invoice-dialog.tsx';
 import { MailDialog } from './mail-dialog.tsx';
@@ -25,7 +25,7 @@ export function SaleDetail({ sale, client }: { sale: SaleSummary; client: Client
   const { document } = sale;
   const print = ({ id, fullNumber }: NonNullable<typeof document>, paper: Paper) =>
     void openDocument(id, fullNumber, paper).catch((error: unknown) =>
-      toast.error(errorWords(error)),
+      toast.error(errorText(error)),
     );
   return (
     <QueryState query={detail}>

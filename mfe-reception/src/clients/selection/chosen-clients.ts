@@ -29,8 +29,8 @@ export function useChosenClients(state: ClientListState): ChosenClients {
   const q = state.q.trim();
   const filter = JSON.stringify([q, status, tag, account, segment]);
   const [isChoosing, setChoosing] = useState(false);
-  const [kept, setKept] = useState<Choice>(() => nobody(filter));
-  const choice = kept.filter === filter ? kept : nobody(filter);
+  const [kept, setKept] = useState<Choice>(() => emptyChoice(filter));
+  const choice = kept.filter === filter ? kept : emptyChoice(filter);
   const { isAll, ids } = choice;
 
   return useMemo(() => {
@@ -43,7 +43,7 @@ export function useChosenClients(state: ClientListState): ChosenClients {
       start: () => setChoosing(true),
       stop: () => {
         setChoosing(false);
-        setKept(nobody(filter));
+        setKept(emptyChoice(filter));
       },
       toggle: (id) => choose(ids.has(id) ? [...ids].filter((other) => other !== id) : [...ids, id]),
       add: (more) => choose([...ids, ...more]),
@@ -53,7 +53,7 @@ export function useChosenClients(state: ClientListState): ChosenClients {
           isAll: true,
           ids: new Set(),
         }),
-      clear: () => setKept(nobody(filter)),
+      clear: () => setKept(emptyChoice(filter)),
       selection: isAll
         ? {
             filter: {
@@ -69,7 +69,7 @@ export function useChosenClients(state: ClientListState): ChosenClients {
   }, [isChoosing, isAll, ids, filter, q, status, tag, account, segment]);
 }
 
-function nobody(filter: string): Choice {
+function emptyChoice(filter: string): Choice {
   return { filter, isAll: false, ids: new Set() };
 }
 

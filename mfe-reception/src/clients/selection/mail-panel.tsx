@@ -6,7 +6,7 @@ import {
   clientMailSchema,
   type ClientSelection,
   mailNamePlaceholder,
-  mailTo,
+  personalizeMail,
 } from '@aforo/shared/contract';
 import { FormDialog, FormTextAreaField, FormTextField, useContractForm } from '@aforo/shared/form';
 import { Button, Notice, SidePanel, Stack } from '@aforo/shared/ui';
@@ -35,7 +35,7 @@ export function MailPanel({ clients, onClose }: Props) {
     defaultValues: { subject: '', text: `Hola, ${mailNamePlaceholder}:\n\n` },
     onSubmit: async (values) => setBegun(await start({ clients, ...values })),
   });
-  const words = form.watch();
+  const mailValues = form.watch();
   const preview = useQuery(mailPreviewQuery(clients));
   if (begun) {
     return (
@@ -71,13 +71,13 @@ export function MailPanel({ clients, onClose }: Props) {
         rows={8}
         description={`Donde pone ${mailNamePlaceholder} va el nombre de cada uno. Al final va un enlace para no recibir más.`}
       />
-      {typeof data?.first === 'string' ? <Example name={data.first} words={words} /> : null}
+      {typeof data?.first === 'string' ? <Example name={data.first} words={mailValues} /> : null}
     </FormDialog>
   );
 }
 
 function Example({ name, words }: { name: string; words: { subject: string; text: string } }) {
-  const read = mailTo(name, words);
+  const read = personalizeMail(name, words);
   return (
     <Sheet aria-label="Cómo queda">
       <Stack gap={2}>

@@ -43,11 +43,11 @@ export function tagText(
   { clients, reached, full }: { clients: number; reached: number; full: number },
 ): string {
   const said = `${isAdded ? 'Se pone' : 'Se quita'} en ${number.format(reached)} de ${number.format(clients)} fichas`;
-  const others = clients - reached - full;
+  const unaffected = clients - reached - full;
   const has = isAdded ? ['ya la tiene', 'ya la tienen'] : ['no la tiene', 'no la tienen'];
   return `${[
     said,
-    ...(others === 0 ? [] : [`${number.format(others)} ${has[others === 1 ? 0 : 1]}`]),
+    ...(unaffected === 0 ? [] : [`${number.format(unaffected)} ${has[unaffected === 1 ? 0 : 1]}`]),
     ...(full === 0 ? [] : [`en ${number.format(full)} no cabe ninguna más`]),
   ].join('; ')}.`;
 }

@@ -141,8 +141,8 @@ describe('a mail to the selected clients', () => {
   });
 
   test('cannot be sent when no selected client has consented', async () => {
-    const nobody = { ...reach, reached: 0, withoutConsent: 250, first: null };
-    const { user } = await choosing({ 'POST /api/client-batches/mail/preview': () => nobody });
+    const noneReached = { ...reach, reached: 0, withoutConsent: 250, first: null };
+    const { user } = await choosing({ 'POST /api/client-batches/mail/preview': () => noneReached });
     await user.click(button('Los 250 clientes'));
     await user.click(button('Escribir'));
     expect(await screen.findByText(/A 0 de 250/)).toBeVisible();

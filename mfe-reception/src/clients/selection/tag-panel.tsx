@@ -7,7 +7,7 @@ import { Button, SidePanel } from '@aforo/shared/ui';
 import { BatchProgress } from './batch-progress.tsx';
 import { tagsPreviewQuery, useStartTags } from './batches.queries.ts';
 import { tagText } from './selection.messages.ts';
-import { useSettled } from './use-settled.ts';
+import { useDebounced } from './use-debounced.ts';
 
 interface Props {
   clients: ClientSelection;
@@ -36,7 +36,7 @@ export function TagPanel({ clients, known, onClose }: Props) {
     },
   });
   const [typed, act] = form.watch(['tag', 'act']);
-  const asked = tag.safeParse(useSettled(typed)).data;
+  const asked = tag.safeParse(useDebounced(typed)).data;
   const isAdded = act === 'add';
   const preview = useQuery({
     ...tagsPreviewQuery({ clients, tag: asked ?? '', isAdded }),

@@ -1,14 +1,14 @@
 import { describe, expect, test } from '@jest/globals';
 import { aBono } from '../../testing/bookings.ts';
-import { endWords, leftWords, liveBonos } from './bono.messages.ts';
+import { expiryText, sessionsLeftText, liveBonos } from './bono.messages.ts';
 
 test.each([
   [null, 'ilimitado'],
   [0, 'no queda ninguna'],
   [1, 'queda 1'],
   [7, 'quedan 7'],
-])('sessionsLeftText(%p) is %p', (balance, words) => {
-  expect(leftWords(balance)).toBe(words);
+])('sessionsLeftText(%p) is %p', (balance, expected) => {
+  expect(sessionsLeftText(balance)).toBe(expected);
 });
 
 describe('expiryText', () => {
@@ -34,8 +34,8 @@ describe('expiryText', () => {
       '2026-12-03T23:00:00.000Z',
       'congelado: el tiempo está parado',
     ],
-  ] as const)('%s', (_, condition, expiresAt, words) => {
-    expect(endWords({ condition, expiresAt }, 'Europe/Madrid', now)).toBe(words);
+  ] as const)('%s', (_, condition, expiresAt, expected) => {
+    expect(expiryText({ condition, expiresAt }, 'Europe/Madrid', now)).toBe(expected);
   });
 });
 

@@ -9,14 +9,14 @@ export function liveBonos(purchases: readonly PackagePurchase[]): PackagePurchas
 }
 
 /** `quedan 2`, `queda 1`, `no queda ninguna`, `ilimitado`. */
-export function leftWords(balance: number | null): string {
+export function sessionsLeftText(balance: number | null): string {
   if (balance === null) return 'ilimitado';
   if (balance === 1) return 'queda 1';
   return balance <= 0 ? 'no queda ninguna' : `quedan ${balance}`;
 }
 
 /** `caduca el jue 3 dic`, `caducó ayer`, `sin fecha hasta que se use`. */
-export function endWords(
+export function expiryText(
   { condition, expiresAt }: Pick<PackagePurchase, 'condition' | 'expiresAt'>,
   timeZone: string,
   now: Date,
@@ -34,7 +34,7 @@ export function endWords(
 }
 
 /** `10 sesiones · 90,00 €`, shown when selecting what to sell. */
-export function templateWords(template: PackageTemplate, currency: string): string {
+export function templateText(template: PackageTemplate, currency: string): string {
   const what =
     template.credits === null
       ? 'ilimitado'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Button, Dialog, Notice, Stack } from '@aforo/shared/ui';
-import { errorWords } from '../error.messages.ts';
+import { errorText } from '../error.messages.ts';
 
 interface Props {
   title: string;
@@ -42,7 +42,7 @@ export function BookingActionDialog({ title, children, action, error, onClose }:
     >
       <Stack>
         {children}
-        {error ? <Notice tone="error">{errorWords(error)}</Notice> : null}
+        {error ? <Notice tone="error">{errorText(error)}</Notice> : null}
       </Stack>
     </Dialog>
   );

@@ -6,7 +6,7 @@ import { Badge, Button, IconButton, Row, TextField, VisuallyHidden } from '@afor
 import X from 'lucide-react/icons/x';
 import { styled } from 'styled-components';
 import { ApiError } from '@aforo/shared/http';
-import { errorWords } from '../error.messages.ts';
+import { errorText } from '../error.messages.ts';
 import { readDiscount, type BasketItem, type Discount } from './basket.ts';
 import { focusNow } from './focus-now.ts';
 import type { QuotedItem } from './quoted-basket.ts';
@@ -152,7 +152,7 @@ function DiscountFields({
       setProblem({
         text: isTooMuch
           ? `Puedes descontar hasta el ${limit}. Más, pídeselo a administración.`
-          : errorWords(error),
+          : errorText(error),
       });
     } finally {
       setBusy(false);

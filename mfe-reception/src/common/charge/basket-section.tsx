@@ -7,7 +7,7 @@ import { Button, EmptyState, Notice, Row, Stack } from '@aforo/shared/ui';
 import Gift from 'lucide-react/icons/gift';
 import Plus from 'lucide-react/icons/plus';
 import { packagesQuery } from '../bono/bono.queries.ts';
-import { errorWords } from '../error.messages.ts';
+import { errorText } from '../error.messages.ts';
 import type { BasketItem } from './basket.ts';
 import { BasketList } from './basket-list.tsx';
 import { FreeAmount } from './free-amount.tsx';
@@ -72,7 +72,7 @@ export function BasketSection({ charge, basket, finder, onAdd, onDone }: Props) 
       ) : null}
       <ItemFinder ref={finder} hasBonos={hasClient} onAdd={onAdd} onDone={onDone} />
       {packages.error && !basket.hasAdded ? (
-        <Notice tone="warning">{errorWords(packages.error)}</Notice>
+        <Notice tone="warning">{errorText(packages.error)}</Notice>
       ) : null}
       {adding === null ? (
         <Row gap={2}>

@@ -17,7 +17,7 @@ export type Discount = NonNullable<Exclude<SaleLineInput, { kind: 'voucher' }>['
  * A debt of the client. A `sale` is paid as part of that sale; the others become lines of a new
  * one.
  */
-type Charged =
+type ChargedDebt =
   | { kind: 'sale'; saleId: string }
   | { kind: 'booking'; bookingId: string }
   | { kind: 'package'; templateId: string }
@@ -27,7 +27,7 @@ type Charged =
 
 export interface BasketItem {
   key: string;
-  what: Charged;
+  what: ChargedDebt;
   description: string;
   quantity: number;
   /** As offered or typed; the quote has the actual price. Minor units, tax included. */

@@ -5,7 +5,7 @@ import { addDays, localDateOf, money } from '@aforo/shared/format';
 import { ApiError, isUnreachable, leavesOutcomeOpen, serverNow } from '@aforo/shared/http';
 import { SelectField, Stack } from '@aforo/shared/ui';
 import { styled } from 'styled-components';
-import { errorWords } from '../error.messages.ts';
+import { errorText } from '../error.messages.ts';
 import { BasketSection } from './basket-section.tsx';
 import { cashLimitOf } from './cash-limit.ts';
 import { ChargeBar } from './charge-bar.tsx';
@@ -182,7 +182,7 @@ export function ChargeForm(props: Props) {
   async function explain(error: unknown): Promise<void> {
     const isPriceNew = error instanceof ApiError && error.code === 'price_changed';
     if (isPriceNew) setBefore(quoted.items);
-    else setProblem(errorWords(error));
+    else setProblem(errorText(error));
     await readAgain();
     // The focused element was inert while the charge was being sent.
     if (document.activeElement === document.body) start.current?.focus();
@@ -267,14 +267,14 @@ export function ChargeForm(props: Props) {
               ? []
               : priceNewsOf(before, quoted.items, items, currency)
           }
-          problem={problem ?? (quoted.error && errorWords(quoted.error))}
+          problem={problem ?? (quoted.error && errorText(quoted.error))}
           changeMinor={changeMinor}
           needsRegister={needsRegister}
           onOpenRegister={isShiftShown ? undefined : () => onShift(true)}
         />
       </form>
       {needsRegister && isShiftShown ? (
-        <ShownShift ref={beginHere}>
+        <ShownShift ref={scrollToStart}>
           <EmbeddedArea area="mfe-admin" screen="shift" />
         </ShownShift>
       ) : null}
@@ -290,7 +290,7 @@ function openText(error: unknown): string {
 }
 
 /** A `ref` callback that scrolls an element into view when it mounts. */
-function beginHere(element: HTMLElement | null): void {
+function scrollToStart(element: HTMLElement | null): void {
   element?.scrollIntoView({ block: 'start' });
 }
 

@@ -13,7 +13,7 @@ import {
 } from '@aforo/shared/ui';
 import { clientQuery } from '../client-cache.ts';
 import { ChargeForm, type ChargeProgress } from './charge-form.tsx';
-import { Charged } from './charged.tsx';
+import { SaleConfirmation } from './sale-confirmation.tsx';
 import { chargeQuery } from './charge.queries.ts';
 
 interface Props {
@@ -59,7 +59,7 @@ export function ChargePanel({ client, onClose }: Props) {
             </Notice>
           ) : null}
           {charged ? (
-            <Charged charged={charged} email={email} onDone={onClose} />
+            <SaleConfirmation charged={charged} email={email} onDone={onClose} />
           ) : charge.data ? (
             <ChargeForm
               charge={charge.data}

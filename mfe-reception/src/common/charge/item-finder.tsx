@@ -5,8 +5,8 @@ import { fold, money } from '@aforo/shared/format';
 import { SearchField } from '@aforo/shared/ui';
 import { styled } from 'styled-components';
 import { packagesQuery } from '../bono/bono.queries.ts';
-import { templateWords } from '../bono/bono.messages.ts';
-import { errorWords } from '../error.messages.ts';
+import { templateText } from '../bono/bono.messages.ts';
+import { errorText } from '../error.messages.ts';
 import type { BasketItem } from './basket.ts';
 import { productsQuery } from './charge.queries.ts';
 
@@ -39,9 +39,9 @@ export function ItemFinder({ ref, hasBonos, onAdd, onDone }: Props) {
   const offersProducts = asked !== '' || !hasBonos;
   const products = useQuery({ ...productsQuery(asked), enabled: offersProducts });
 
-  const bonosFor = (words: string, templates = packages.data?.items ?? []): Offer[] =>
+  const bonosFor = (searchText: string, templates = packages.data?.items ?? []): Offer[] =>
     (hasBonos ? templates : [])
-      .filter(({ status, name }) => status === 'active' && fold(name).includes(fold(words)))
+      .filter(({ status, name }) => status === 'active' && fold(name).includes(fold(searchText)))
       .map((template) => ({
         item: {
           key: `package ${template.id}`,
@@ -52,7 +52,7 @@ export function ItemFinder({ ref, hasBonos, onAdd, onDone }: Props) {
           discount: null,
           renewsMonthly: template.renewsMonthly ?? false,
         },
-        words: templateWords(template, currency),
+        words: templateText(template, currency),
         detail: template.renewsMonthly ? 'Suscripción' : 'Bono',
       }));
   const productOffers = (items: NonNullable<typeof products.data>['items']): Offer[] =>
@@ -165,7 +165,7 @@ export function ItemFinder({ ref, hasBonos, onAdd, onDone }: Props) {
           {offers.length > 0 ? null : (
             <Nothing role="status">
               {products.error
-                ? errorWords(products.error)
+                ? errorText(products.error)
                 : products.isFetching || !isCurrent
                   ? 'Buscando…'
                   : `Nada a la venta se llama «${asked}» ni tiene ese código.`}

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useArea } from '@aforo/shared/area';
 import { errorMessage, type Charge } from '@aforo/shared/contract';
 import { serverNow } from '@aforo/shared/http';
-import { errorWords } from '../error.messages.ts';
+import { errorText } from '../error.messages.ts';
 import { basketOf, isSold, itemOfDebt, type BasketItem, type Discount } from './basket.ts';
 import type { ShownItem } from './basket-list.tsx';
 import { debtDetail } from './debt-detail.ts';
@@ -98,7 +98,7 @@ export function useBasket(charge: Charge, voucherCodes: readonly string[]) {
           setCode(typed);
           return null;
         } catch (error) {
-          return errorWords(error);
+          return errorText(error);
         }
       },
       leave: () => setCode(null),

@@ -22,10 +22,10 @@ export function useChargeKeys(keys: ChargeKeys): void {
       if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
       const { form, onWay, onFind } = latest.current;
       const target = event.target instanceof HTMLElement ? event.target : null;
-      const own = form.current?.closest('dialog');
+      const ownDialog = form.current?.closest('dialog');
       const dialog = target?.closest('dialog');
       // A dialog over the panel handles its own keys.
-      if (!form.current || (dialog && dialog !== own)) return;
+      if (!form.current || (dialog && dialog !== ownDialog)) return;
       const isAmount = target?.matches('[data-amount]') ?? false;
       const isText = target?.matches('input:not([type="checkbox"]), textarea, select') ?? false;
       if (isText && !isAmount) return;

@@ -68,6 +68,6 @@ const isEmpty = ({ lines, debts, covers }: QuoteRequest) =>
 
 /** Whether the basket is exactly the debts, whose quote came with the charge data. */
 function isAllOwed(charge: Charge, body: QuoteRequest): boolean {
-  const owed = charge.debts.map(({ debt }) => itemOfDebt(debt));
-  return JSON.stringify(body) === JSON.stringify(basketOf(charge, owed, []));
+  const debtItems = charge.debts.map(({ debt }) => itemOfDebt(debt));
+  return JSON.stringify(body) === JSON.stringify(basketOf(charge, debtItems, []));
 }

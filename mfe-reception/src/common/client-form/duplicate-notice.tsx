@@ -4,8 +4,8 @@ import { Badge, Button, Notice, Row } from '@aforo/shared/ui';
 import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { paths } from '../../paths.ts';
-import { BroughtIntoView } from './brought-into-view.tsx';
-import { duplicateWords } from './duplicate.messages.ts';
+import { ScrollIntoView } from './scroll-into-view.tsx';
+import { duplicateText } from './duplicate.messages.ts';
 
 interface Props {
   candidates: readonly DuplicateCandidate[];
@@ -18,7 +18,7 @@ interface Props {
 /** Possible duplicates of the client in the form; the user decides whether it is another person. */
 export function DuplicateNotice({ candidates, verb, isPending, onAccept }: Props) {
   return (
-    <BroughtIntoView>
+    <ScrollIntoView>
       <Notice
         tone="warning"
         title="¿Es alguna de estas personas?"
@@ -38,7 +38,7 @@ export function DuplicateNotice({ candidates, verb, isPending, onAccept }: Props
               </Row>
               <Details>
                 {[
-                  duplicateWords(reasons),
+                  duplicateText(reasons),
                   client.phone ? formatPhone(client.phone) : '',
                   client.email ?? '',
                 ]
@@ -49,7 +49,7 @@ export function DuplicateNotice({ candidates, verb, isPending, onAccept }: Props
           ))}
         </List>
       </Notice>
-    </BroughtIntoView>
+    </ScrollIntoView>
   );
 }
 

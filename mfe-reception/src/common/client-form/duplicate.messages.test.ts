@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import type { DuplicateCandidate } from '@aforo/shared/contract';
-import { duplicateCandidates, duplicateWords } from './duplicate.messages.ts';
+import { duplicateCandidates, duplicateText } from './duplicate.messages.ts';
 
 test.each<[DuplicateCandidate['reasons'], string]>([
   [['phone'], 'mismo teléfono'],
@@ -9,8 +9,8 @@ test.each<[DuplicateCandidate['reasons'], string]>([
   [['name', 'phone'], 'mismo teléfono y nombre muy parecido'],
   [['name', 'phone', 'email'], 'mismo correo, mismo teléfono y nombre muy parecido'],
   [[], ''],
-])('duplicateText(%p) is %p', (reasons, words) => {
-  expect(duplicateWords(reasons)).toBe(words);
+])('duplicateText(%p) is %p', (reasons, expected) => {
+  expect(duplicateText(reasons)).toBe(expected);
 });
 
 test.each([[undefined], [null], [{}], [{ candidates: 'ninguno' }]])(

@@ -13,7 +13,7 @@ import {
   Stack,
   toast,
 } from '@aforo/shared/ui';
-import { errorWords } from '../../common/error.messages.ts';
+import { errorText } from '../../common/error.messages.ts';
 import { bookedText } from '../../common/booking/outcome.messages.ts';
 import { ReasonField, useReason } from '../../common/reason-field.tsx';
 import type { GridHour } from '../../common/front-desk-url.ts';
@@ -234,7 +234,7 @@ export function BookDialog({ client, localDate, sessionId, hour, now, onClose }:
         {obstacle !== null && !isBlocked ? (
           <ReasonField label="Motivo para reservar de todos modos" reason={reason} />
         ) : null}
-        {error && !isSaid ? <Notice tone="error">{errorWords(error)}</Notice> : null}
+        {error && !isSaid ? <Notice tone="error">{errorText(error)}</Notice> : null}
       </Stack>
     </SidePanel>
   );

@@ -2,9 +2,9 @@ import { describe, expect, test } from '@jest/globals';
 import { bookingObstacles, type BookingQuote } from '@aforo/shared/contract';
 import {
   canOverride,
-  costWords,
-  freeCancelWords,
-  obstacleWords,
+  costText,
+  freeCancelText,
+  obstacleText,
   startOptions,
   targetOf,
 } from './booking-choice.ts';
@@ -34,18 +34,18 @@ test.each([
   [quote({ purchase: bono(null) }), 'Va con Bono 10, sin gastar sesiones'],
   [quote(), 'Quedará a deber 12,00 €'],
   [quote({ priceMinor: 0 }), 'No cuesta nada'],
-])('costText of case %#', (asked, words) => {
-  expect(costWords(asked, center).replace(/\u00a0/g, ' ')).toBe(words);
+])('costText of case %#', (asked, expected) => {
+  expect(costText(asked, center).replace(/\u00a0/g, ' ')).toBe(expected);
 });
 
 describe('freeCancelText', () => {
   test('shows the deadline for free cancellation', () => {
-    expect(freeCancelWords(quote(), center, now)).toBe(
+    expect(freeCancelText(quote(), center, now)).toBe(
       'Se puede cancelar sin perder nada hasta mañana 17:00.',
     );
   });
   test('says that the deadline has passed', () => {
-    expect(freeCancelWords(quote({ freeCancelUntil: now.toISOString() }), center, now)).toBe(
+    expect(freeCancelText(quote({ freeCancelUntil: now.toISOString() }), center, now)).toBe(
       'Ya no se podrá cancelar sin perderla.',
     );
   });
@@ -65,10 +65,10 @@ test('canOverride holds only for obstacles that accept a reason', () => {
 });
 
 test.each(bookingObstacles)('obstacleText for %s tells staff what they can do', (obstacle) => {
-  const words = obstacleWords(obstacle);
+  const text = obstacleText(obstacle);
   // Phrases of the texts for clients.
-  expect(words).not.toMatch(/apúntate|habla con el centro|vuelve cuando/i);
-  expect(words.endsWith(' si dices por qué.')).toBe(canOverride(obstacle));
+  expect(text).not.toMatch(/apúntate|habla con el centro|vuelve cuando/i);
+  expect(text.endsWith(' si dices por qué.')).toBe(canOverride(obstacle));
 });
 
 test.each([
@@ -76,9 +76,9 @@ test.each([
   ['unpaid_limit', 1, 'Ya tiene 1 reserva sin bono por venir, su límite.'],
   ['unpaid_limit', 0, 'El centro pide un bono para reservar.'],
   ['daily_limit', 4, 'Ya tiene 4 reservas ese día, el límite.'],
-] as const)('obstacleText for %s with limit %p is %j', (obstacle, limit, words) => {
-  expect(obstacleWords(obstacle, limit)).toBe(
-    `${words} Puedes dar la plaza igualmente si dices por qué.`,
+] as const)('obstacleText for %s with limit %p is %j', (obstacle, limit, expected) => {
+  expect(obstacleText(obstacle, limit)).toBe(
+    `${expected} Puedes dar la plaza igualmente si dices por qué.`,
   );
 });
 

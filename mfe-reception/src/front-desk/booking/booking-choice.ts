@@ -6,8 +6,8 @@ import type {
   ProfessionalSummary,
 } from '@aforo/shared/contract';
 import { formatLimit, formatTime, money } from '@aforo/shared/format';
-import { leftWords } from '../../common/bono/bono.messages.ts';
-import { refusalWords } from '../../common/error.messages.ts';
+import { sessionsLeftText } from '../../common/bono/bono.messages.ts';
+import { refusalText } from '../../common/error.messages.ts';
 
 interface Center {
   timeZone: string;
@@ -15,13 +15,13 @@ interface Center {
 }
 
 /** The cost of the booking, for the receptionist. */
-export function costWords(quote: BookingQuote, { currency }: Center): string {
+export function costText(quote: BookingQuote, { currency }: Center): string {
   const { purchase, priceMinor } = quote;
-  if (purchase) return bonoWords(purchase);
+  if (purchase) return bonoText(purchase);
   return priceMinor > 0 ? `Quedará a deber ${money(priceMinor, currency)}` : 'No cuesta nada';
 }
 
-function bonoWords({
+function bonoText({
   name,
   creditsLeft,
 }: {
@@ -30,11 +30,11 @@ function bonoWords({
 }) {
   return creditsLeft === null
     ? `Va con ${name}, sin gastar sesiones`
-    : `Gasta 1 sesión de ${name}; después ${leftWords(creditsLeft)}`;
+    : `Gasta 1 sesión de ${name}; después ${sessionsLeftText(creditsLeft)}`;
 }
 
 /** The fee for losing the seat, for the receptionist; null without one. */
-export function feeTermsWords({ fees }: BookingQuote, { currency }: Center): string | null {
+export function feeTermsText({ fees }: BookingQuote, { currency }: Center): string | null {
   if (!fees) return null;
   const { lateMinor, noShowMinor, freeLeft } = fees;
   const late = lateMinor === null ? null : `si cancela tarde, ${money(lateMinor, currency)}`;
@@ -44,7 +44,7 @@ export function feeTermsWords({ fees }: BookingQuote, { currency }: Center): str
 }
 
 /** The deadline for free cancellation. */
-export function freeCancelWords(quote: BookingQuote, center: Center, now: Date): string {
+export function freeCancelText(quote: BookingQuote, center: Center, now: Date): string {
   if (new Date(quote.freeCancelUntil) <= now) return 'Ya no se podrá cancelar sin perderla.';
   return `Se puede cancelar sin perder nada hasta ${formatLimit(quote.freeCancelUntil, center.timeZone, now)}.`;
 }
@@ -74,12 +74,12 @@ export function canOverride(obstacle: Obstacle): boolean {
 }
 
 /** The obstacle, and what staff can do about it. */
-export function obstacleWords(obstacle: Obstacle, limit: number | null = null): string {
-  const ofLimit = limit === null ? undefined : limitWords(obstacle, limit);
-  return ofLimit ?? overridable[obstacle] ?? refusalWords(obstacle);
+export function obstacleText(obstacle: Obstacle, limit: number | null = null): string {
+  const ofLimit = limit === null ? undefined : limitText(obstacle, limit);
+  return ofLimit ?? overridable[obstacle] ?? refusalText(obstacle);
 }
 
-function limitWords(obstacle: Obstacle, limit: number): string | undefined {
+function limitText(obstacle: Obstacle, limit: number): string | undefined {
   const some = limit === 1 ? '1 reserva' : `${limit} reservas`;
   if (obstacle === 'unpaid_limit') {
     return limit === 0

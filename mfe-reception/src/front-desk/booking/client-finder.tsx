@@ -7,7 +7,7 @@ import { Button, SearchField } from '@aforo/shared/ui';
 import UserRoundPlus from 'lucide-react/icons/user-round-plus';
 import { styled } from 'styled-components';
 import { clientKeys } from '../../common/client-cache.ts';
-import { errorWords } from '../../common/error.messages.ts';
+import { errorText } from '../../common/error.messages.ts';
 import { actionOfKey, type KeyedAction } from '../use-front-desk-keys.ts';
 import { findKnown, knownClients, type FoundClient } from './known-clients.ts';
 
@@ -175,18 +175,18 @@ export function ClientFinder({ ref, onFound, onNew }: Props) {
             ))}
           </List>
           {clients.length > 0 ? null : (
-            <Nobody role="status">
+            <NoResults role="status">
               {isLost
                 ? 'Sin conexión, y quien buscas no estaba en pantalla.'
                 : found.error
-                  ? errorWords(found.error)
+                  ? errorText(found.error)
                   : isCurrent
                     ? `Nadie se llama «${q}» ni tiene ese teléfono.`
                     : 'Buscando…'}
-            </Nobody>
+            </NoResults>
           )}
           {known && clients.length > 0 ? (
-            <Nobody role="status">Sin conexión: solo quien ya estaba en pantalla.</Nobody>
+            <NoResults role="status">Sin conexión: solo quien ya estaba en pantalla.</NoResults>
           ) : null}
           {clients.length === 0 && isCurrent && !isLost && onNew ? (
             <Add
@@ -255,7 +255,7 @@ const Add = styled(Button)`
   margin: 0 12px 12px;
 `;
 
-const Nobody = styled.p`
+const NoResults = styled.p`
   padding: 12px;
   color: ${({ theme }) => theme.color.textMuted};
   overflow-wrap: anywhere;

@@ -18,7 +18,7 @@ import { styled } from 'styled-components';
 import { chargeQuery } from '../../common/charge/charge.queries.ts';
 import { clientQuery } from '../../common/client-cache.ts';
 import { purchasesQuery } from '../../common/bono/bono.queries.ts';
-import { endWords, leftWords, liveBonos } from '../../common/bono/bono.messages.ts';
+import { expiryText, sessionsLeftText, liveBonos } from '../../common/bono/bono.messages.ts';
 import { clientBookingsQuery } from '../../common/booking/booking.queries.ts';
 import { UpcomingBookings } from '../../common/booking/upcoming-bookings.tsx';
 import { DebtLines } from '../../common/debts/debt-lines.tsx';
@@ -151,7 +151,8 @@ function Bonos({ clientId, now }: { clientId: string; now: Date }) {
                 <Link to={paths.client(clientId, { tab: 'bonos' })}>{bono.name}</Link>
                 <span>
                   {' '}
-                  · <strong>{leftWords(bono.balance)}</strong> · {endWords(bono, timeZone, now)}
+                  · <strong>{sessionsLeftText(bono.balance)}</strong> ·{' '}
+                  {expiryText(bono, timeZone, now)}
                 </span>
                 {bono.condition === 'frozen' ? (
                   <>

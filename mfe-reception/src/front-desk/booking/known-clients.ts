@@ -23,13 +23,13 @@ export function knownClients(queryClient: QueryClient): FoundClient[] {
 /** People whose name contains all words or whose phone contains the digits, ignoring accents. */
 export function findKnown(people: readonly FoundClient[], searched: string): FoundClient[] {
   const words = fold(searched).split(/\s+/).filter(Boolean);
-  const figures = searched.replaceAll(/\D/g, '');
+  const digits = searched.replaceAll(/\D/g, '');
   if (words.length === 0) return [];
   return people
     .filter(({ name, phone }) => {
       const folded = fold(name);
       const isNamed = words.every((word) => folded.includes(word));
-      return isNamed || (figures.length >= 3 && (phone ?? '').includes(figures));
+      return isNamed || (digits.length >= 3 && (phone ?? '').includes(digits));
     })
     .sort((a, b) => a.name.localeCompare(b.name, 'es'));
 }

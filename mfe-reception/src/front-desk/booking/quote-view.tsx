@@ -4,10 +4,10 @@ import { formatInstant } from '@aforo/shared/format';
 import { DelayedFallback, FailedState, Notice, Skeleton, Stack } from '@aforo/shared/ui';
 import {
   canOverride,
-  costWords,
-  feeTermsWords,
-  freeCancelWords,
-  obstacleWords,
+  costText,
+  feeTermsText,
+  freeCancelText,
+  obstacleText,
 } from './booking-choice.ts';
 
 interface Props {
@@ -30,31 +30,31 @@ export function QuoteView({ query, center, now }: Props) {
   }
   return (
     <Stack gap={3}>
-      <InTheWay quote={quote} timeZone={center.timeZone} now={now} />
+      <Obstacles quote={quote} timeZone={center.timeZone} now={now} />
       {quote.obstacle && !canOverride(quote.obstacle) ? null : (
         <div role="status">
           <p>
-            <strong>{costWords(quote, center)}</strong>
+            <strong>{costText(quote, center)}</strong>
           </p>
-          <p>{freeCancelWords(quote, center, now)}</p>
-          {quote.fees ? <p>{feeTermsWords(quote, center)}</p> : null}
+          <p>{freeCancelText(quote, center, now)}</p>
+          {quote.fees ? <p>{feeTermsText(quote, center)}</p> : null}
         </div>
       )}
     </Stack>
   );
 }
 
-interface InTheWayProps {
+interface ObstaclesProps {
   quote: Pick<BookingQuote, 'obstacle' | 'limit' | 'overlaps'>;
   timeZone: string;
   now: Date;
 }
 
 /** The obstacle of the booking, and other bookings of the client at that time. */
-export function InTheWay({ quote: { obstacle, limit, overlaps }, timeZone, now }: InTheWayProps) {
+export function Obstacles({ quote: { obstacle, limit, overlaps }, timeZone, now }: ObstaclesProps) {
   return (
     <>
-      {obstacle ? <Notice tone="warning">{obstacleWords(obstacle, limit)}</Notice> : null}
+      {obstacle ? <Notice tone="warning">{obstacleText(obstacle, limit)}</Notice> : null}
       {overlaps.map(({ serviceName, startsAt }) => (
         <Notice key={serviceName + startsAt} tone="warning">
           A esa hora ya tiene {serviceName} ({formatInstant(startsAt, timeZone, now)}).

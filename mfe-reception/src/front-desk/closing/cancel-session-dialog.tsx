@@ -8,10 +8,10 @@ import {
   type AgendaSession,
 } from '@aforo/shared/contract';
 import { FormDialog, FormTextAreaField, useContractForm, useSendOnce } from '@aforo/shared/form';
-import { calledOffWords, formatInstant } from '@aforo/shared/format';
+import { calledOffTexts, formatInstant } from '@aforo/shared/format';
 import { DelayedFallback, FailedState, Notice, Skeleton, toast } from '@aforo/shared/ui';
 import { bookingsChanged } from '../../common/booking-cache.ts';
-import { sessionEndWords } from './session-end.messages.ts';
+import { sessionEndText } from './session-end.messages.ts';
 
 function previewQuery(id: string) {
   return queryOptions({
@@ -64,9 +64,9 @@ export function CancelSessionDialog({ session, timeZone, now, onClose }: Props) 
     >
       {preview.data ? (
         <Notice tone="warning">
-          <p>{sessionEndWords(preview.data)}</p>
-          {calledOffWords(preview.data.money, currency).map((words) => (
-            <p key={words}>{words}</p>
+          <p>{sessionEndText(preview.data)}</p>
+          {calledOffTexts(preview.data.money, currency).map((sentence) => (
+            <p key={sentence}>{sentence}</p>
           ))}
         </Notice>
       ) : preview.error ? (

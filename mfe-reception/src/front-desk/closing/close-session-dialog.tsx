@@ -14,10 +14,10 @@ import {
   toast,
 } from '@aforo/shared/ui';
 import { bookingsChanged } from '../../common/booking-cache.ts';
-import { errorWords } from '../../common/error.messages.ts';
+import { errorText } from '../../common/error.messages.ts';
 import type { Queue } from '@aforo/shared/offline-queue';
 import { closingQuery } from './close.queries.ts';
-import { closeWords } from './close.messages.ts';
+import { closeSentences } from './close.messages.ts';
 
 interface Props {
   session: AgendaSession;
@@ -71,7 +71,7 @@ export function CloseSessionDialog({ session, waiting, timeZone, now, onClose }:
       isOpen
       onClose={onClose}
       isPending={close.isPending}
-      error={close.error ? errorWords(close.error) : undefined}
+      error={close.error ? errorText(close.error) : undefined}
       onConfirm={() => {
         if (unsent > 0 || !closing.data) return; // the consequences have not been shown yet
         close.mutate(undefined, {
@@ -88,8 +88,9 @@ export function CloseSessionDialog({ session, waiting, timeZone, now, onClose }:
 /** The consequences of closing, as computed by the server. */
 function Consequence({ query: { data, error, isFetching, refetch } }: ConsequenceProps) {
   const { currency } = useArea().settings.center;
-  if (data) return closeWords(data, currency).map((words) => <p key={words}>{words}</p>);
-  if (isDefinite(error)) return <Notice tone="error">{errorWords(error)}</Notice>;
+  if (data)
+    return closeSentences(data, currency).map((sentence) => <p key={sentence}>{sentence}</p>);
+  if (isDefinite(error)) return <Notice tone="error">{errorText(error)}</Notice>;
   if (error) {
     return <FailedState error={error} isRetrying={isFetching} onRetry={() => void refetch()} />;
   }

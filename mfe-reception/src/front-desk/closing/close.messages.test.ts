@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import type { SessionClosing } from '@aforo/shared/contract';
 import { anEntry } from '../../testing/bookings.ts';
-import { closeWords } from './close.messages.ts';
+import { closeSentences } from './close.messages.ts';
 
 type Absence = SessionClosing['absences'][number];
 
@@ -16,8 +16,8 @@ const absences = (count: number, fields: Partial<Absence> = {}): Absence[] =>
       priceMinor: 0,
       ...fields,
     }));
-const words = (all: Absence[], waiting = 0) =>
-  closeWords({ attended: 0, absences: all, waiting }, 'EUR').map((sentence) =>
+const sentences = (all: Absence[], waiting = 0) =>
+  closeSentences({ attended: 0, absences: all, waiting }, 'EUR').map((sentence) =>
     sentence.replaceAll('\u00a0', ' '),
   );
 
@@ -27,7 +27,7 @@ test.each([
   [3, 'Ana, Bea y Ciro están sin marcar: constará que no vinieron.'],
   [8, 'Ana, Bea, Ciro, Dora, Eva y 3 más están sin marcar: constará que no vinieron.'],
 ])('closeSentences names %d unmarked clients', (count, sentence) => {
-  expect(words(absences(count))[0]).toBe(sentence);
+  expect(sentences(absences(count))[0]).toBe(sentence);
 });
 
 describe('closeSentences shows the cost of an absence', () => {
@@ -42,11 +42,11 @@ describe('closeSentences shows the cost of an absence', () => {
     ],
     ['Ana y Bea deben igualmente 24,00 € en total.', absences(2, { priceMinor: 1200 })],
   ])('%s', (sentence, all) => {
-    expect(words(all)[1]).toBe(sentence);
+    expect(sentences(all)[1]).toBe(sentence);
   });
 
   test('for clients already marked as absent', () => {
-    expect(words(absences(1, { isMarked: true, priceMinor: 1200 })).slice(0, 2)).toEqual([
+    expect(sentences(absences(1, { isMarked: true, priceMinor: 1200 })).slice(0, 2)).toEqual([
       'Todo el mundo está marcado.',
       'Ana debe igualmente 12,00 €.',
     ]);
@@ -54,7 +54,7 @@ describe('closeSentences shows the cost of an absence', () => {
 });
 
 test('closeSentences mentions the waiting list and that closing cannot be undone', () => {
-  expect(words([], 2)).toEqual([
+  expect(sentences([], 2)).toEqual([
     'Todo el mundo está marcado.',
     'La lista de espera (2) se cierra.',
     expect.stringContaining('No se puede deshacer'),

@@ -4,12 +4,12 @@ import { money } from '@aforo/shared/format';
 const shownNames = 6;
 
 /** The consequences of closing a session: who becomes an absence and what each loses. */
-export function closeWords({ absences, waiting }: SessionClosing, currency: string): string[] {
+export function closeSentences({ absences, waiting }: SessionClosing, currency: string): string[] {
   const unmarked = absences.filter(({ isMarked }) => !isMarked);
   const spent = absences.filter(({ purchaseName }) => purchaseName !== null);
   const fined = absences.filter(({ feeMinor }) => (feeMinor ?? 0) > 0);
   const owing = absences.filter((absence) => absence.priceMinor > 0 && !fined.includes(absence));
-  const owed = owing.reduce((sum, { priceMinor }) => sum + priceMinor, 0);
+  const owedMinor = owing.reduce((sum, { priceMinor }) => sum + priceMinor, 0);
   const fees = fined.reduce((sum, { feeMinor }) => sum + (feeMinor ?? 0), 0);
   return [
     unmarked.length === 0
@@ -28,8 +28,8 @@ export function closeWords({ absences, waiting }: SessionClosing, currency: stri
       ? []
       : [
           owing.length === 1
-            ? `${namesOf(owing)} debe igualmente ${money(owed, currency)}.`
-            : `${namesOf(owing)} deben igualmente ${money(owed, currency)} en total.`,
+            ? `${namesOf(owing)} debe igualmente ${money(owedMinor, currency)}.`
+            : `${namesOf(owing)} deben igualmente ${money(owedMinor, currency)} en total.`,
         ]),
     ...(fined.length === 0
       ? []

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { sessionEndWords } from './session-end.messages.ts';
+import { sessionEndText } from './session-end.messages.ts';
 
 test.each([
   [0, 0, 0, 'No hay nadie apuntado. No se puede deshacer.'],
@@ -14,7 +14,7 @@ test.each([
   [0, 0, 1, 'La lista de espera (1) se cierra. No se puede deshacer.'],
 ])(
   'sessionEndText for %d booked, %d sessions to return and %d waiting',
-  (booked, returnsCredits, waiting, words) => {
-    expect(sessionEndWords({ booked, returnsCredits, waiting })).toBe(words);
+  (booked, returnsCredits, waiting, expected) => {
+    expect(sessionEndText({ booked, returnsCredits, waiting })).toBe(expected);
   },
 );

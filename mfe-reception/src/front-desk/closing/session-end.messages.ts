@@ -1,7 +1,7 @@
-import { peopleWords } from '@aforo/shared/format';
+import { formatPeopleCount } from '@aforo/shared/format';
 
 /** The consequences of cancelling a session for booked and waiting clients. */
-export function sessionEndWords({
+export function sessionEndText({
   booked,
   returnsCredits,
   waiting,
@@ -12,7 +12,7 @@ export function sessionEndWords({
 }): string {
   if (booked === 0 && waiting === 0) return 'No hay nadie apuntado. No se puede deshacer.';
   const parts = [
-    `Avisamos a ${peopleWords(booked)} con plaza`,
+    `Avisamos a ${formatPeopleCount(booked)} con plaza`,
     returnsCredits === 1
       ? 'vuelve 1 sesión a su bono'
       : returnsCredits > 1

@@ -40,7 +40,7 @@ export function DayCalendar(props: Props) {
     <QueryState query={professionals}>
       {(people) => (
         <QueryState query={rooms}>
-          {(places) => <ReadyDay {...props} people={people.items} places={places.items} />}
+          {(roomPage) => <ReadyDay {...props} people={people.items} places={roomPage.items} />}
         </QueryState>
       )}
     </QueryState>

@@ -1,6 +1,6 @@
 import type { AgendaSession } from '@aforo/shared/contract';
 
-type Timed = Pick<AgendaSession, 'id' | 'startsAt' | 'endsAt' | 'status'>;
+type TimedSession = Pick<AgendaSession, 'id' | 'startsAt' | 'endsAt' | 'status'>;
 
 export type SessionPhase = 'past' | 'now' | 'next';
 
@@ -10,7 +10,7 @@ export type DayItem<S> =
   | { kind: 'now' };
 
 /** The sessions of the day in order, with a line at the current time if the day is today. */
-export function dayTimeline<S extends Timed>(
+export function dayTimeline<S extends TimedSession>(
   sessions: readonly S[],
   now: Date,
   isToday: boolean,
@@ -28,7 +28,7 @@ export function dayTimeline<S extends Timed>(
 }
 
 /** Groups the day by the starting hour (UTC); the line stays with the item before it. */
-export function byHour<S extends Timed>(
+export function byHour<S extends TimedSession>(
   items: readonly DayItem<S>[],
 ): { hour: string; items: DayItem<S>[] }[] {
   const parts: { hour: string; items: DayItem<S>[] }[] = [];
@@ -41,7 +41,7 @@ export function byHour<S extends Timed>(
   return parts;
 }
 
-function phaseOf({ startsAt, endsAt }: Timed, now: Date): SessionPhase {
+function phaseOf({ startsAt, endsAt }: TimedSession, now: Date): SessionPhase {
   if (timeOf(endsAt) <= now.getTime()) return 'past';
   return timeOf(startsAt) <= now.getTime() ? 'now' : 'next';
 }
@@ -53,16 +53,19 @@ const lateMs = 15 * 60_000;
  * The session that people at the desk most likely come for: the first that began at most 15 minutes
  * ago or has not begun; otherwise one in progress; otherwise the last one not cancelled.
  */
-export function likelySession<S extends Timed>(sessions: readonly S[], now: Date): S | undefined {
-  const standing = [...sessions].sort(byStart).filter(({ status }) => status !== 'cancelled');
+export function likelySession<S extends TimedSession>(
+  sessions: readonly S[],
+  now: Date,
+): S | undefined {
+  const notCancelled = [...sessions].sort(byStart).filter(({ status }) => status !== 'cancelled');
   return (
-    standing.find(({ startsAt }) => timeOf(startsAt) >= now.getTime() - lateMs) ??
-    standing.findLast((session) => phaseOf(session, now) === 'now') ??
-    standing.at(-1)
+    notCancelled.find(({ startsAt }) => timeOf(startsAt) >= now.getTime() - lateMs) ??
+    notCancelled.findLast((session) => phaseOf(session, now) === 'now') ??
+    notCancelled.at(-1)
   );
 }
 
-function byStart(a: Timed, b: Timed): number {
+function byStart(a: TimedSession, b: TimedSession): number {
   return timeOf(a.startsAt) - timeOf(b.startsAt) || a.id.localeCompare(b.id);
 }
 

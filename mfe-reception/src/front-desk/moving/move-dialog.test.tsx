@@ -12,14 +12,14 @@ import {
   pilates,
 } from '../../testing/front-desk.tsx';
 
-type Opened = ReturnType<typeof openFrontDesk>;
+type OpenedFrontDesk = ReturnType<typeof openFrontDesk>;
 
 const id = (number: number) => `60000000-0000-4000-8000-0000000000${number}`;
 const aService = (
-  { id: own, name }: Pick<Service, 'id' | 'name'>,
+  { id: idOfService, name }: Pick<Service, 'id' | 'name'>,
   fields: Partial<Service> = {},
 ): Service => ({
-  id: own,
+  id: idOfService,
   name,
   description: '',
   kind: 'class',
@@ -66,7 +66,7 @@ describe('moving a booking', () => {
   const given = { ...later, professional: { id: id(77), name: 'Elena Mora' } };
   const moved = aBooking(ana, given, { id: '70000000-0000-4000-8000-000000000099' });
   const reschedule = 'POST /api/bookings/:id/reschedule';
-  const sent = ({ api }: Pick<Opened, 'api'>) =>
+  const sent = ({ api }: Pick<OpenedFrontDesk, 'api'>) =>
     api.requestsTo(reschedule).map(({ params, body }) => [params['id'], body]);
 
   test('is one request, shows its consequences first and can be undone', async () => {

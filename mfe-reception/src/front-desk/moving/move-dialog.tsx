@@ -16,7 +16,7 @@ import {
   Stack,
   toast,
 } from '@aforo/shared/ui';
-import { errorWords } from '../../common/error.messages.ts';
+import { errorText } from '../../common/error.messages.ts';
 import { ReasonField, useReason } from '../../common/reason-field.tsx';
 import { movedText } from '../../common/booking/outcome.messages.ts';
 import { toastWithUndo } from '../../common/undo-toast.tsx';
@@ -26,7 +26,7 @@ import type { ChosenBooking } from '../booking/chosen-booking.ts';
 import { agendaQuery } from '../front-desk.queries.ts';
 import { moveBack, moveQuoteQuery, useMove } from './move.queries.ts';
 import { anyClass, moveSentences, targetOfSession, whatOptions } from './move.messages.ts';
-import { InTheWay } from '../booking/quote-view.tsx';
+import { Obstacles } from '../booking/quote-view.tsx';
 import { occupancy } from '../roster/roster-order.ts';
 
 interface Props {
@@ -103,7 +103,7 @@ export function MoveDialog({ booking, now, onClose }: Props) {
           toastWithUndo(movedText(moved, center, now), () => {
             moveBack(queryClient, moved, targetOfSession(from)).then(
               () => toast.info(`${client.name} vuelve a su sesión.`),
-              (error: unknown) => toast.error(errorWords(error)),
+              (error: unknown) => toast.error(errorText(error)),
             );
           });
           onClose();
@@ -189,7 +189,7 @@ export function MoveDialog({ booking, now, onClose }: Props) {
         {obstacle === null ? null : (
           <ReasonField label="Motivo para cambiarla de todos modos" reason={reason} />
         )}
-        {move.error && !isSaid ? <Notice tone="error">{errorWords(move.error)}</Notice> : null}
+        {move.error && !isSaid ? <Notice tone="error">{errorText(move.error)}</Notice> : null}
       </Stack>
     </SidePanel>
   );
@@ -206,12 +206,12 @@ interface QuotedProps {
 function Quoted({ query, sentencesOf, timeZone, now }: QuotedProps) {
   const { data, error, refetch } = query;
   // The move would be refused: another target is needed, so there is no retry.
-  if (isDefinite(error)) return <Notice tone="warning">{errorWords(error)}</Notice>;
+  if (isDefinite(error)) return <Notice tone="warning">{errorText(error)}</Notice>;
   if (error) return <FailedState error={error} onRetry={() => void refetch()} />;
   if (data) {
     return (
       <Stack gap={3}>
-        <InTheWay quote={data} timeZone={timeZone} now={now} />
+        <Obstacles quote={data} timeZone={timeZone} now={now} />
         <Stack gap={2} role="status">
           {sentencesOf(data).map((sentence) => (
             <p key={sentence}>{sentence}</p>

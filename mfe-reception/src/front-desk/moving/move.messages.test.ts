@@ -19,8 +19,8 @@ const quote = {
   limit: null,
 };
 const sentences = (fields: object) =>
-  moveSentences({ ...quote, ...fields }, from, center, now).map((words) =>
-    words.replaceAll('\u00a0', ' '),
+  moveSentences({ ...quote, ...fields }, from, center, now).map((sentence) =>
+    sentence.replaceAll('\u00a0', ' '),
   );
 
 describe('moveSentences', () => {
@@ -56,10 +56,10 @@ describe('moveSentences', () => {
     [{ forgivesMinor: 1200 }, 'Deja de deber 12,00 €.'],
     [{ priceMinor: 2000 }, 'Queda a deber 20,00 €.'],
     [{}, 'No cuesta nada.'],
-  ])('describes %j', (fields, words) => {
+  ])('describes %j', (fields, expected) => {
     expect(sentences(fields)).toEqual([
       'Deja su plaza de hoy 10:00.',
-      words,
+      expected,
       'Podrá cancelar sin coste hasta hoy 16:00.',
     ]);
   });

@@ -22,18 +22,18 @@ export function moveSentences(
   const until = new Date(quote.freeCancelUntil);
   return [
     `Deja su plaza de ${when}${quote.isSeatWanted ? ', que pasa a quien espera' : ''}.`,
-    payWords(quote, currency),
+    paymentText(quote, currency),
     until > now
       ? `Podrá cancelar sin coste hasta ${formatLimit(quote.freeCancelUntil, timeZone, now)}.`
       : 'Ya no podrá cancelarla sin coste.',
   ];
 }
 
-function payWords(quote: RescheduleQuote, currency: string): string {
+function paymentText(quote: RescheduleQuote, currency: string): string {
   const { returnsTo, forgivesMinor, purchase, priceMinor } = quote;
   const debt = money(priceMinor, currency);
   if (purchase) {
-    const left = leftWords(purchase.creditsLeft);
+    const left = leftText(purchase.creditsLeft);
     if (returnsTo?.id === purchase.id) return `Su sesión de ${purchase.name} va a la nueva${left}.`;
     const before = returnsTo
       ? `Vuelve su sesión a ${returnsTo.name}`
@@ -58,7 +58,7 @@ function payWords(quote: RescheduleQuote, currency: string): string {
   return `Debía ${money(forgivesMinor, currency)}; con el cambio debe ${debt}.`;
 }
 
-function leftWords(creditsLeft: number | null): string {
+function leftText(creditsLeft: number | null): string {
   if (creditsLeft === null) return '';
   if (creditsLeft === 0) return ': no le queda ninguna';
   return creditsLeft === 1 ? ': le queda 1' : `: le quedan ${creditsLeft}`;
@@ -81,15 +81,17 @@ export const anyClass = 'class';
 /** The options for the new booking: the same service, any class, or an appointment. */
 export function whatOptions(
   services: readonly Pick<Service, 'id' | 'name' | 'kind' | 'status'>[],
-  { kind, service: own }: Pick<SessionSummary, 'kind' | 'service'>,
+  { kind, service: currentService }: Pick<SessionSummary, 'kind' | 'service'>,
 ): { value: string; label: string }[] {
-  const others = services.filter(({ id, status }) => status === 'active' && id !== own.id);
+  const otherServices = services.filter(
+    ({ id, status }) => status === 'active' && id !== currentService.id,
+  );
   return [
-    { value: own.id, label: own.name },
-    ...(others.some((one) => one.kind === 'class')
+    { value: currentService.id, label: currentService.name },
+    ...(otherServices.some((one) => one.kind === 'class')
       ? [{ value: anyClass, label: kind === 'class' ? 'Otra clase' : 'Una clase' }]
       : []),
-    ...others
+    ...otherServices
       .filter((one) => one.kind === 'appointment')
       .map(({ id, name }) => ({ value: id, label: name })),
   ];

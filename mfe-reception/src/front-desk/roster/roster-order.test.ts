@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import type { RosterEntry } from '@aforo/shared/contract';
-import { arrivedWords, occupancy, rosterOrder } from './roster-order.ts';
+import { arrivedText, occupancy, rosterOrder } from './roster-order.ts';
 
 const entry = (bookingId: string, name: string, status: RosterEntry['status'] = 'confirmed') => ({
   bookingId,
@@ -53,8 +53,8 @@ test.each<[RosterEntry['status'][], string]>([
   [['attended', 'attended', 'noShow'], 'han llegado 2 de 3'],
   [['attended', 'attended'], 'han llegado todos'],
   [['attended'], 'ha llegado'],
-])('arrivedText(%j) is %p', (statuses, words) => {
-  expect(arrivedWords(statuses)).toBe(words);
+])('arrivedText(%j) is %p', (statuses, expected) => {
+  expect(arrivedText(statuses)).toBe(expected);
 });
 
 test.each([
@@ -67,6 +67,6 @@ test.each([
   ],
   [{ taken: 9, capacity: 8, waiting: 0, status: 'closed' }, '9/8', '9 de 8, completa'],
   [{ taken: 0, capacity: 8, waiting: 0, status: 'cancelled' }, 'cancelada', 'cancelada'],
-])('occupancy(%j) is %p', (session, short, words) => {
-  expect(occupancy(session)).toEqual({ short, words });
+])('occupancy(%j) is %p', (session, short, expectedWords) => {
+  expect(occupancy(session)).toEqual({ short, words: expectedWords });
 });

@@ -21,7 +21,7 @@ export function rosterOrder<E extends Pick<RosterEntry, 'bookingId' | 'status' |
 }
 
 /** The number of arrivals: `han llegado 3 de 9`. */
-export function arrivedWords(statuses: readonly RosterEntry['status'][]): string {
+export function arrivedText(statuses: readonly RosterEntry['status'][]): string {
   const arrived = statuses.filter((status) => status === 'attended').length;
   if (statuses.length === 0) return 'nadie apuntado todavía';
   if (arrived === statuses.length) return arrived === 1 ? 'ha llegado' : 'han llegado todos';

@@ -3,8 +3,8 @@ import { markableFrom, type AgendaSession, type RosterEntry } from '@aforo/share
 import { formatInstant } from '@aforo/shared/format';
 import { EmptyState } from '@aforo/shared/ui';
 import { styled } from 'styled-components';
-import { statusHere, type Queue } from '@aforo/shared/offline-queue';
-import { arrivedWords, rosterOrder } from './roster-order.ts';
+import { shownStatus, type Queue } from '@aforo/shared/offline-queue';
+import { arrivedText, rosterOrder } from './roster-order.ts';
 import { rowActions, type RowAction } from './row-actions.ts';
 import { RosterRow } from './roster-row.tsx';
 import { SessionHead } from './session-head.tsx';
@@ -64,7 +64,7 @@ export function Roster({
   const isScheduled = session.status === 'scheduled';
   const rows = rosterOrder(session.roster).map((entry) => ({
     entry,
-    status: statusHere(waiting, entry),
+    status: shownStatus(waiting, entry),
   }));
   // A session with arrivals took place: it is closed, not cancelled.
   const wasHeld = rows.some(({ status }) => status === 'attended');
@@ -72,7 +72,7 @@ export function Roster({
     <Box aria-labelledby="sesion-elegida">
       <SessionHead
         session={session}
-        arrived={marksFrom === null ? arrivedWords(rows.map(({ status }) => status)) : null}
+        arrived={marksFrom === null ? arrivedText(rows.map(({ status }) => status)) : null}
         timeZone={timeZone}
         dayPath={dayPath}
         onAdd={isScheduled && can('booking.create') ? onAdd : null}

@@ -3,7 +3,7 @@ import { useArea, useSession } from '@aforo/shared/area';
 import { useAttendanceQueue, type AttendanceQueue } from '@aforo/shared/offline-queue';
 import { toast } from '@aforo/shared/ui';
 import { bookingKeys } from '../../common/booking-cache.ts';
-import { errorWords } from '../../common/error.messages.ts';
+import { errorText } from '../../common/error.messages.ts';
 import { rememberMark, sendMark } from '../front-desk.queries.ts';
 
 /** The queue of attendance marks made at the front desk. */
@@ -16,7 +16,7 @@ export function useArrivals(answeredAt: number): AttendanceQueue {
     send: sendMark,
     onAnswer: (booking) => rememberMark(queryClient, booking),
     onRefused: (error) => {
-      toast.error(errorWords(error));
+      toast.error(errorText(error));
       void queryClient.invalidateQueries({ queryKey: bookingKeys.agendas });
     },
   });

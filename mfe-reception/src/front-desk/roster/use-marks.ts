@@ -5,7 +5,7 @@ import { serverNow } from '@aforo/shared/http';
 import { toast } from '@aforo/shared/ui';
 import { toastWithUndo } from '../../common/undo-toast.tsx';
 import {
-  statusHere,
+  shownStatus,
   type AttendanceQueue,
   type AttendanceStatus,
 } from '@aforo/shared/offline-queue';
@@ -65,13 +65,13 @@ export function useMarks(
     [set, isClosed, isEarly, mayCorrect],
   );
 
-  function takeBack({ entry, was, is }: MarkMade): void {
+  function undoMark({ entry, was, is }: MarkMade): void {
     done.current = done.current.filter((made) => made.entry.bookingId !== entry.bookingId);
     mark(entry.bookingId, was, is, serverNow());
   }
 
   function setMissing(entry: RosterEntry): void {
-    const was = markable(statusHere(waiting, entry));
+    const was = markable(shownStatus(waiting, entry));
     if (was === 'noShow') return;
     if (!hasBegun) {
       toast.info('Todavía no ha empezado: aún no falta nadie.');
@@ -79,14 +79,14 @@ export function useMarks(
     }
     set(entry, was, 'noShow');
     toastWithUndo(`${entry.client.name} no ha venido.`, () =>
-      takeBack({ entry, was, is: 'noShow' }),
+      undoMark({ entry, was, is: 'noShow' }),
     );
   }
 
   /** Undoes the mark of the focused row, or the latest one. */
   function undo(bookingId: string | null): void {
     const focused = shown?.roster.find((entry) => entry.bookingId === bookingId);
-    const status = focused && markable(statusHere(waiting, focused));
+    const status = focused && markable(shownStatus(waiting, focused));
     const made =
       focused && status && status !== 'confirmed'
         ? (done.current.find(({ entry }) => entry.bookingId === bookingId) ?? {
@@ -99,7 +99,7 @@ export function useMarks(
       toast.info('No hay ninguna llegada que deshacer.');
       return;
     }
-    takeBack(made);
+    undoMark(made);
     const what = made.is === 'attended' ? 'la llegada' : 'la ausencia';
     toast.info(`Deshecha ${what} de ${made.entry.client.name}.`);
   }
@@ -107,7 +107,7 @@ export function useMarks(
   return {
     toggle,
     setMissing,
-    clear: (entry: RosterEntry) => set(entry, markable(statusHere(waiting, entry)), 'confirmed'),
+    clear: (entry: RosterEntry) => set(entry, markable(shownStatus(waiting, entry)), 'confirmed'),
     undo,
   };
 }

@@ -6,7 +6,7 @@ import EllipsisVertical from 'lucide-react/icons/ellipsis-vertical';
 import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { bookedText } from '../../common/booking/outcome.messages.ts';
-import { errorWords } from '../../common/error.messages.ts';
+import { errorText } from '../../common/error.messages.ts';
 import { useAcceptOffer } from './waiting.queries.ts';
 
 export type Waiter = AgendaSession['waitlist'][number];
@@ -43,7 +43,7 @@ export function WaitingList({ session, now, isManaged, linkTo, onGive, onRemove 
   function take({ id }: Waiter): void {
     accept.mutate(id, {
       onSuccess: (booking) => toast.success(bookedText(booking, center, now)),
-      onError: (error) => toast.error(errorWords(error)),
+      onError: (error) => toast.error(errorText(error)),
     });
   }
 
@@ -52,7 +52,7 @@ export function WaitingList({ session, now, isManaged, linkTo, onGive, onRemove 
       <h3 id="en-espera">En espera</h3>
       <List aria-labelledby="en-espera">
         {waiting.map((waiter) => {
-          const { id, client, position: place, state, call } = waiter;
+          const { id, client, position: queuePosition, state, call } = waiter;
           const isOffered = state === 'offered';
           const items: MenuItem[] = [
             ...(isOffered ? [] : [{ label: 'Darle plaza', onSelect: () => onGive(waiter) }]),
@@ -63,7 +63,7 @@ export function WaitingList({ session, now, isManaged, linkTo, onGive, onRemove 
           ];
           return (
             <li key={id}>
-              {place === null ? null : <Place>{place}.</Place>}
+              {queuePosition === null ? null : <Place>{queuePosition}.</Place>}
               <Name to={linkTo(client.id)} preventScrollReset>
                 {client.name}
               </Name>

@@ -1,5 +1,5 @@
 import { ConfirmDialog, toast } from '@aforo/shared/ui';
-import { errorWords } from '../../common/error.messages.ts';
+import { errorText } from '../../common/error.messages.ts';
 import type { Waiter } from './waiting-list.tsx';
 import { useWithdraw } from './waiting.queries.ts';
 
@@ -11,7 +11,7 @@ interface Props {
 /** Removes a client from the waiting list, or declines an offer for them. They lose their turn. */
 export function WithdrawDialog({ waiter, onClose }: Props) {
   const withdraw = useWithdraw();
-  const { client, position: place, state } = waiter;
+  const { client, position: queuePosition, state } = waiter;
   const isOffered = state === 'offered';
   return (
     <ConfirmDialog
@@ -23,14 +23,14 @@ export function WithdrawDialog({ waiter, onClose }: Props) {
       consequence={
         isOffered
           ? 'La plaza pasa a quien espera después. No se puede deshacer.'
-          : `Pierde su turno${place === null ? '' : ` (era el ${place}.º)`}: si vuelve a apuntarse, va al final.`
+          : `Pierde su turno${queuePosition === null ? '' : ` (era el ${queuePosition}.º)`}: si vuelve a apuntarse, va al final.`
       }
       confirmLabel={isOffered ? 'Rechazar la plaza' : 'Quitar de la lista'}
       cancelLabel="Dejarlo como está"
       isOpen
       onClose={onClose}
       isPending={withdraw.isPending}
-      error={withdraw.error ? errorWords(withdraw.error) : undefined}
+      error={withdraw.error ? errorText(withdraw.error) : undefined}
       onConfirm={() =>
         withdraw.mutate(waiter.id, {
           onSuccess: () => {

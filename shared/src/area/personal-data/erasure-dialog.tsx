@@ -14,13 +14,13 @@ import {
   TextField,
 } from '../../ui/index.ts';
 import { ErasureConsequence } from './erasure-consequence.tsx';
-import { ErasureObstacles, type Wishes } from './erasure-obstacles.tsx';
+import { ErasureObstacles, type ErasureOptions } from './erasure-obstacles.tsx';
 import {
   changedMeanwhile,
-  erasureOf,
-  ownErasure,
-  wishMissing,
-  wrongWord,
+  clientErasureTexts,
+  ownErasureTexts,
+  missingOptionText,
+  wrongWordText,
 } from './erasure.messages.ts';
 
 interface Props {
@@ -46,24 +46,27 @@ function erasureQuery(id: string) {
  * first.
  */
 export function ErasureDialog({ clientId, name, onClose, onErased }: Props) {
-  const words = name === null ? ownErasure : erasureOf(name);
+  const texts = name === null ? ownErasureTexts : clientErasureTexts(name);
   const formId = useId();
   const queryClient = useQueryClient();
   const preview = useQuery(erasureQuery(clientId));
-  const [wishes, setWishes] = useState<Wishes>({ givesUpSessions: false, debtIsSettled: false });
+  const [options, setWishes] = useState<ErasureOptions>({
+    givesUpSessions: false,
+    debtIsSettled: false,
+  });
   const [typed, setTyped] = useState('');
   const [isTried, setTried] = useState(false);
   const erasing = useMutation({
     mutationFn: ({ seen }: ErasurePreview) =>
-      api.call(eraseClient, { params: { id: clientId }, body: { ...wishes, seen } }),
+      api.call(eraseClient, { params: { id: clientId }, body: { ...options, seen } }),
     onSuccess: onErased,
     onError: () => queryClient.invalidateQueries({ queryKey: erasureQuery(clientId).queryKey }),
   });
 
   const refusals = preview.data?.refusals ?? [];
   const isBlocked = refusals.some(({ solvedBy }) => solvedBy === null);
-  const isWishMissing = refusals.some(({ solvedBy }) => solvedBy !== null && !wishes[solvedBy]);
-  const isWordRight = fold(typed.trim()) === fold(words.word);
+  const isWishMissing = refusals.some(({ solvedBy }) => solvedBy !== null && !options[solvedBy]);
+  const isWordRight = fold(typed.trim()) === fold(texts.word);
 
   function submit(event: FormEvent): void {
     event.preventDefault();
@@ -75,7 +78,7 @@ export function ErasureDialog({ clientId, name, onClose, onErased }: Props) {
 
   return (
     <Dialog
-      title={words.title}
+      title={texts.title}
       isOpen
       isWide
       onClose={() => {
@@ -88,7 +91,7 @@ export function ErasureDialog({ clientId, name, onClose, onErased }: Props) {
           </Button>
           {preview.data && !isBlocked ? (
             <Button type="submit" form={formId} variant="danger" isPending={erasing.isPending}>
-              {words.confirm}
+              {texts.confirm}
             </Button>
           ) : null}
         </>
@@ -99,27 +102,27 @@ export function ErasureDialog({ clientId, name, onClose, onErased }: Props) {
           <Stack gap={4}>
             <ErasureObstacles
               refusals={refusals}
-              words={words}
-              wishes={wishes}
-              onWish={(wish, isWished) => setWishes({ ...wishes, [wish]: isWished })}
-              error={isTried && isWishMissing ? wishMissing : undefined}
+              words={texts}
+              wishes={options}
+              onWish={(option, isWished) => setWishes({ ...options, [option]: isWished })}
+              error={isTried && isWishMissing ? missingOptionText : undefined}
             />
             {isBlocked ? null : (
               <>
-                <p>{words.intro}</p>
-                <ErasureConsequence preview={preview.data} upcomingTitle={words.upcoming} />
+                <p>{texts.intro}</p>
+                <ErasureConsequence preview={preview.data} upcomingTitle={texts.upcoming} />
                 <TextField
-                  label={words.wordLabel}
+                  label={texts.wordLabel}
                   autoComplete="off"
                   autoCapitalize="none"
                   spellCheck={false}
                   value={typed}
-                  error={isTried && !isWordRight ? wrongWord : undefined}
+                  error={isTried && !isWordRight ? wrongWordText : undefined}
                   onChange={(event) => setTyped(event.target.value)}
                 />
               </>
             )}
-            {erasing.error ? <Notice tone="error">{errorWords(erasing.error)}</Notice> : null}
+            {erasing.error ? <Notice tone="error">{errorText(erasing.error)}</Notice> : null}
           </Stack>
         </form>
       ) : preview.isError ? (
@@ -137,7 +140,7 @@ export function ErasureDialog({ clientId, name, onClose, onErased }: Props) {
   );
 }
 
-function errorWords(error: Error): string {
+function errorText(error: Error): string {
   const isChange =
     error instanceof ApiError && ['stale_version', 'cancellation_changed'].includes(error.code);
   return isChange ? changedMeanwhile : error.message;

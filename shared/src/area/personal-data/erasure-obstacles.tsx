@@ -2,14 +2,14 @@ import type { ErasurePreview } from '../../contract/index.ts';
 import { CheckboxField, Notice, Stack } from '../../ui/index.ts';
 
 type Refusal = ErasurePreview['refusals'][number];
-type Wish = NonNullable<Refusal['solvedBy']>;
-export type Wishes = Record<Wish, boolean>;
+type ErasureOption = NonNullable<Refusal['solvedBy']>;
+export type ErasureOptions = Record<ErasureOption, boolean>;
 
 interface Props {
   refusals: readonly Refusal[];
-  words: { blocked: string; wish: Record<Wish, string> };
-  wishes: Wishes;
-  onWish: (wish: Wish, isWished: boolean) => void;
+  words: { blocked: string; wish: Record<ErasureOption, string> };
+  wishes: ErasureOptions;
+  onWish: (wish: ErasureOption, isWished: boolean) => void;
   /** Shown below the checkboxes. */
   error: string | undefined;
 }
@@ -18,12 +18,12 @@ interface Props {
  * Lists what prevents the erasure: obstacles to resolve first, and those that a checkbox waives.
  */
 export function ErasureObstacles({ refusals, words, wishes, onWish, error }: Props) {
-  const walls = refusals.filter(({ solvedBy }) => solvedBy === null);
-  if (walls.length > 0) {
+  const unresolvable = refusals.filter(({ solvedBy }) => solvedBy === null);
+  if (unresolvable.length > 0) {
     return (
       <Notice tone="warning" title={words.blocked}>
         <ul>
-          {walls.map(({ reason, text }) => (
+          {unresolvable.map(({ reason, text }) => (
             <li key={reason}>{text}</li>
           ))}
         </ul>

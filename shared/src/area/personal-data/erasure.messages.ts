@@ -2,7 +2,7 @@ import type { ErasurePreview } from '../../contract/index.ts';
 
 type Solution = NonNullable<ErasurePreview['refusals'][number]['solvedBy']>;
 
-interface Words {
+interface ErasureTexts {
   title: string;
   confirm: string;
   intro: string;
@@ -15,7 +15,7 @@ interface Words {
 }
 
 /** Texts for users who erase their own data. */
-export const ownErasure: Words = {
+export const ownErasureTexts: ErasureTexts = {
   title: '¿Borrar tu cuenta y tus datos?',
   confirm: 'Borrar mi cuenta',
   intro: 'No se puede deshacer. Si quieres una copia, descárgala antes.',
@@ -30,7 +30,7 @@ export const ownErasure: Words = {
 };
 
 /** Texts for staff who erase a client's data. */
-export function erasureOf(name: string): Words {
+export function clientErasureTexts(name: string): ErasureTexts {
   return {
     title: `¿Borrar los datos de ${name}?`,
     confirm: 'Borrar sus datos',
@@ -46,7 +46,7 @@ export function erasureOf(name: string): Words {
   };
 }
 
-export const wrongWord = 'No coincide. Escríbelo igual para confirmar.';
-export const wishMissing = 'Marca lo de arriba para seguir.';
+export const wrongWordText = 'No coincide. Escríbelo igual para confirmar.';
+export const missingOptionText = 'Marca lo de arriba para seguir.';
 export const changedMeanwhile =
   'Algo ha cambiado mientras lo mirabas. Revísalo y confirma otra vez.';

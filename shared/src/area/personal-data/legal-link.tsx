@@ -14,15 +14,15 @@ export function LegalLink({ kind, version, children }: Props) {
   const [isOpen, setOpen] = useState(false);
   return (
     <>
-      <Words type="button" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+      <LinkText type="button" aria-haspopup="dialog" onClick={() => setOpen(true)}>
         {children}
-      </Words>
+      </LinkText>
       {isOpen ? <LegalDialog kind={kind} version={version} onClose={() => setOpen(false)} /> : null}
     </>
   );
 }
 
-const Words = styled.button`
+const LinkText = styled.button`
   display: inline;
   padding: 0;
   border: 0;

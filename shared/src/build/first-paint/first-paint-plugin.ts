@@ -21,7 +21,7 @@ export class FirstPaintPlugin {
   }
 }
 
-interface Rendered {
+interface RenderResult {
   paints: FirstPaints;
   /** Absolute paths of all source files. */
   sources: Iterable<string>;
@@ -34,7 +34,7 @@ interface Rendered {
 export async function renderFirstPaint(
   packageDir: string,
   dir: string,
-): Promise<Rendered | undefined> {
+): Promise<RenderResult | undefined> {
   const addresses = addressesOf(packageDir);
   if (addresses.length === 0) return undefined;
   const draft = mkdtempSync(join(dir, '.first-paint-'));

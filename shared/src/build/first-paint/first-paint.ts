@@ -44,7 +44,7 @@ export const firstPaintFile = 'first-paint.json';
 /** The paint for an address, if the area's build has one. */
 export function paintFor(
   { paints }: Pick<FirstPaints, 'paints'>,
-  { screen, parameters, isDemo }: Wanted,
+  { screen, parameters, isDemo }: PaintQuery,
 ): FirstPaint | undefined {
   return paints.find(
     (paint) =>
@@ -54,7 +54,7 @@ export function paintFor(
   );
 }
 
-interface Wanted {
+interface PaintQuery {
   screen: string;
   /** Names of the parameters in the address's query. */
   parameters: readonly string[];

@@ -34,7 +34,7 @@ export async function renderArea(
   return { paints, css: rulesOf(sheet) };
 }
 
-interface Shown {
+interface ScreenInput {
   definition: AreaDefinition;
   path: string;
   search: string;
@@ -42,7 +42,7 @@ interface Shown {
 }
 
 async function render(
-  { definition, path, search, isDemo }: Shown,
+  { definition, path, search, isDemo }: ScreenInput,
   sheet: ServerStyleSheet,
 ): Promise<string> {
   const props: AreaProps = {

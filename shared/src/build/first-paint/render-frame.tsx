@@ -44,8 +44,8 @@ export function describeFramePaint(
   pathname: string,
   centerName: string,
 ): FramePaintInput | null {
-  const [role, ...others] = mount.roles ?? [];
-  if (role === undefined || others.length > 0) return null;
+  const [role, ...otherRoles] = mount.roles ?? [];
+  if (role === undefined || otherRoles.length > 0) return null;
   const frame = frameOf(registry, role, mount);
   if (!frame) return null;
   const path = pathname.slice(mount.basePath.length).replace(/^\/|\/$/g, '');
@@ -75,8 +75,8 @@ const windows = {
  * The session is unknown at this point: the frame reserves the space of the user's name but leaves
  * it empty.
  */
-const nobody = { name: '', email: '', roleName: '' };
-const nothing = () => undefined;
+const anonymousPerson = { name: '', email: '', roleName: '' };
+const noop = () => undefined;
 
 /** Renders the frame as the shell will, in each window size, around the screen's skeleton. */
 export function renderFramePaint({
@@ -99,11 +99,11 @@ export function renderFramePaint({
               {...frame}
               {...window}
               centerName={centerName}
-              person={nobody}
+              person={anonymousPerson}
               heading={title === undefined ? null : <ScreenHeading>{title}</ScreenHeading>}
-              onSignOut={nothing}
-              onFold={nothing}
-              onFind={nothing}
+              onSignOut={noop}
+              onFold={noop}
+              onFind={noop}
             >
               <ScreenShape paint={paint} />
             </FrameLayout>

@@ -2,7 +2,7 @@ import { styled } from 'styled-components';
 import { formatPhone, money } from '../../format/index.ts';
 import { Card } from '../../ui/layout/card.ts';
 import { leaving, type TimetablePage } from './timetable-page.ts';
-import { coverageText, packageWords } from './timetable.messages.ts';
+import { coverageText, packageText } from './timetable.messages.ts';
 
 /** Packages on sale, the cheapest first. */
 export function Packages({ page }: { page: TimetablePage }) {
@@ -17,7 +17,7 @@ export function Packages({ page }: { page: TimetablePage }) {
             <div key={one.id}>
               <dt>
                 {one.name}
-                <Muted>{packageWords(one)}</Muted>
+                <Muted>{packageText(one)}</Muted>
                 <Muted>{coverageText(one)}</Muted>
               </dt>
               <dd>{money(one.priceMinor, center.currency)}</dd>
@@ -37,7 +37,7 @@ export function Contact({ page }: { page: TimetablePage }) {
     <section aria-labelledby="centro">
       <h2 id="centro">Dónde estamos</h2>
       <Card>
-        <Ways>
+        <ContactLinks>
           <strong>{name}</strong>
           {address === null ? null : (
             <>
@@ -49,7 +49,7 @@ export function Contact({ page }: { page: TimetablePage }) {
           )}
           {phone === null ? null : <a href={`tel:${phone}`}>{formatPhone(phone)}</a>}
           {email === null ? null : <a href={`mailto:${email}`}>{email}</a>}
-        </Ways>
+        </ContactLinks>
       </Card>
     </section>
   );
@@ -86,7 +86,7 @@ const Muted = styled.div`
   font-weight: ${({ theme }) => theme.font.regular};
 `;
 
-const Ways = styled.div`
+const ContactLinks = styled.div`
   display: flex;
   flex-direction: column;
   align-items: flex-start;

@@ -4,7 +4,7 @@ import { formatLongDate, formatTime } from '../../format/index.ts';
 import { VisuallyHidden } from '../../ui/layout/visually-hidden.ts';
 import { BookingLink } from './booking-link.ts';
 import { leaving, type TimetablePage } from './timetable-page.ts';
-import { opensWords, placesWords, priceWords } from './timetable.messages.ts';
+import { opensText, formatSeats, formatPrice } from './timetable.messages.ts';
 
 interface Props {
   page: TimetablePage;
@@ -21,7 +21,7 @@ export function DayList({ page, isOneService = false }: Props) {
         .filter(({ sessions }) => sessions.length > 0)
         .map(({ localDate, sessions }) => (
           <section key={localDate} aria-labelledby={`dia-${localDate}`}>
-            <DayName id={`dia-${localDate}`}>{dayWords(localDate, today)}</DayName>
+            <DayName id={`dia-${localDate}`}>{dayHeading(localDate, today)}</DayName>
             <Sessions className="">
               {sessions.map((session) => (
                 <li key={session.id}>
@@ -36,7 +36,7 @@ export function DayList({ page, isOneService = false }: Props) {
 }
 
 /** `Hoy, miércoles 25 de noviembre`. */
-function dayWords(localDate: string, today: string): string {
+function dayHeading(localDate: string, today: string): string {
   const date = formatLongDate(localDate, today);
   return localDate === today ? `Hoy, ${date}` : date.charAt(0).toUpperCase() + date.slice(1);
 }
@@ -61,27 +61,27 @@ function SessionLine({
   const time = formatTime(startsAt, timeZone);
   const who = professionalName === null ? null : `con ${professionalName.split(' ')[0]}`;
   const where = [who, roomName].filter(Boolean).join(' · ');
-  const price = priceWords(service.priceMinor, currency);
-  const places = placesWords(session);
+  const price = formatPrice(service.priceMinor, currency);
+  const seatsLabel = formatSeats(session);
   return (
     <Line $color={service.color}>
       <Clock>
         <time dateTime={startsAt}>{time}</time>
         <Muted>{minutes} min</Muted>
       </Clock>
-      <What>
+      <Title>
         {isOneService ? (
           <strong>{who ?? service.name}</strong>
         ) : (
           <a href={addresses.service(service.slug)}>{service.name}</a>
         )}
         <Muted>{isOneService ? roomName : where}</Muted>
-      </What>
+      </Title>
       <Terms>
-        {places === null ? null : <Places $isFull={isFull}>{places}</Places>}
+        {seatsLabel === null ? null : <Places $isFull={isFull}>{seatsLabel}</Places>}
         {price === null || isOneService ? null : <Muted>{price}</Muted>}
       </Terms>
-      <Act>
+      <Action>
         {opensAt === null ? (
           <BookingLink
             $variant="secondary"
@@ -96,9 +96,9 @@ function SessionLine({
             </VisuallyHidden>
           </BookingLink>
         ) : (
-          <Muted>{opensWords(opensAt, timeZone, now)}</Muted>
+          <Muted>{opensText(opensAt, timeZone, now)}</Muted>
         )}
-      </Act>
+      </Action>
     </Line>
   );
 }
@@ -167,7 +167,7 @@ const Clock = styled.div`
   }
 `;
 
-const What = styled.div`
+const Title = styled.div`
   grid-area: what;
   min-width: 0;
   overflow-wrap: break-word;
@@ -196,7 +196,7 @@ const Places = styled.div<{ $isFull: boolean }>`
   color: ${({ theme, $isFull }) => ($isFull ? theme.color.textMuted : theme.color.text)};
 `;
 
-const Act = styled.div`
+const Action = styled.div`
   grid-area: act;
   display: flex;
   justify-content: flex-end;

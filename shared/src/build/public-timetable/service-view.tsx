@@ -4,12 +4,12 @@ import { addDays } from '../../format/index.ts';
 import { BookingLink } from './booking-link.ts';
 import { Contact, Packages } from './center-info.tsx';
 import { DayList } from './day-list.tsx';
-import { Nothing } from './nothing.tsx';
+import { EmptyTimetable } from './empty-timetable.tsx';
 import { People, Picture } from './services.tsx';
 import { SpanLinks } from './span-links.tsx';
 import { leaving, openingDay, type TimetablePage } from './timetable-page.ts';
 import { Aside, Columns, Main } from './week-view.tsx';
-import { cancellationTermsWords, feesText, lengthAndPrice } from './timetable.messages.ts';
+import { cancellationTermsText, feesText, lengthAndPrice } from './timetable.messages.ts';
 
 interface Props {
   page: TimetablePage;
@@ -37,7 +37,7 @@ export function ServiceView({ page, service }: Props) {
             </Description>
           ) : null}
           <Terms>
-            {cancellationTermsWords(service.cancellationMinutes)}{' '}
+            {cancellationTermsText(service.cancellationMinutes)}{' '}
             {feesText(service, timetable.center.currency)}
           </Terms>
         </About>
@@ -86,7 +86,7 @@ function Classes({ page, service }: Props) {
         after={{ href: next, label: 'Más adelante' }}
       />
       {days.every(({ sessions }) => sessions.length === 0) ? (
-        <Nothing
+        <EmptyTimetable
           text="En estas semanas no hay ninguna."
           href={addresses.week(null)}
           label="Ver todo el horario"

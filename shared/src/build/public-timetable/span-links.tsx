@@ -2,7 +2,7 @@ import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { styled } from 'styled-components';
 import { buttonStyles, type ButtonLook } from '../../ui/buttons/button-styles.ts';
 
-interface Way {
+interface SpanLink {
   href: string;
   label: string;
 }
@@ -11,8 +11,8 @@ interface Props {
   /** The shown days, `22 – 28 nov`. */
   title: string;
   /** Null for the opening week: past days can't be booked. */
-  before: Way | null;
-  after: Way;
+  before: SpanLink | null;
+  after: SpanLink;
 }
 
 /** The shown days, between links to the previous and the next ones. */
@@ -20,7 +20,7 @@ export function SpanLinks({ title, before, after }: Props) {
   return (
     <Bar>
       <h2>{title}</h2>
-      <Ways aria-label="Otros días">
+      <SpanNav aria-label="Otros días">
         {before ? (
           <Arrow
             $variant="secondary"
@@ -36,7 +36,7 @@ export function SpanLinks({ title, before, after }: Props) {
           {after.label}
           <ChevronRight aria-hidden size={20} />
         </Arrow>
-      </Ways>
+      </SpanNav>
     </Bar>
   );
 }
@@ -50,7 +50,7 @@ const Bar = styled.div`
   margin-bottom: calc(-1 * ${({ theme }) => theme.space[3]});
 `;
 
-const Ways = styled.nav`
+const SpanNav = styled.nav`
   display: flex;
   gap: ${({ theme }) => theme.space[2]};
 `;

@@ -1,12 +1,12 @@
 import { expect, test } from '@jest/globals';
 import { publicTimetable } from './example-timetable.ts';
 import {
-  cancellationTermsWords,
+  cancellationTermsText,
   coverageText,
   feesText,
-  packageWords,
-  placesWords,
-  priceWords,
+  packageText,
+  formatSeats,
+  formatPrice,
 } from './timetable.messages.ts';
 
 test.each([
@@ -16,24 +16,24 @@ test.each([
   [720, 'Se puede cancelar sin coste hasta 12 horas antes.'],
   [1440, 'Se puede cancelar sin coste hasta 24 horas antes.'],
   [2880, 'Se puede cancelar sin coste hasta 2 días antes.'],
-])('%i minutes: %s', (minutes, words) => {
-  expect(cancellationTermsWords(minutes)).toBe(words);
+])('%i minutes: %s', (minutes, text) => {
+  expect(cancellationTermsText(minutes)).toBe(text);
 });
 
 test('formats free seats, prices and bonos with their numbers', () => {
   const [session] = publicTimetable().days.flatMap(({ sessions }) => sessions);
   if (!session) throw new Error('The week has a class');
-  expect(placesWords(session)).toBe('quedan 3');
-  expect(placesWords({ ...session, placesLeft: 1 })).toBe('queda 1');
-  expect(placesWords({ ...session, isFull: true, placesLeft: null })).toBe('completa');
-  expect(placesWords({ ...session, placesLeft: null })).toBeNull();
-  expect(priceWords(0, 'EUR')).toBe('gratis');
-  expect(priceWords(null, 'EUR')).toBeNull();
+  expect(formatSeats(session)).toBe('quedan 3');
+  expect(formatSeats({ ...session, placesLeft: 1 })).toBe('queda 1');
+  expect(formatSeats({ ...session, isFull: true, placesLeft: null })).toBe('completa');
+  expect(formatSeats({ ...session, placesLeft: null })).toBeNull();
+  expect(formatPrice(0, 'EUR')).toBe('gratis');
+  expect(formatPrice(null, 'EUR')).toBeNull();
   const [bono] = publicTimetable().packages;
   if (!bono) throw new Error('A bono is sold');
-  expect(packageWords(bono)).toBe('10 sesiones · vale 90 días');
-  expect(packageWords({ ...bono, credits: 1, validityDays: 1 })).toBe('1 sesión · vale 1 día');
-  expect(packageWords({ ...bono, credits: null })).toBe('Sin límite · vale 90 días');
+  expect(packageText(bono)).toBe('10 sesiones · vale 90 días');
+  expect(packageText({ ...bono, credits: 1, validityDays: 1 })).toBe('1 sesión · vale 1 día');
+  expect(packageText({ ...bono, credits: null })).toBe('Sin límite · vale 90 días');
 });
 
 test.each([
@@ -50,10 +50,10 @@ test.each([
 test('formats a bono with its weekly limit, renewal and coverage', () => {
   const [bono] = publicTimetable().packages;
   if (!bono) throw new Error('A bono is sold');
-  expect(packageWords({ ...bono, credits: null, weeklyLimit: 5 })).toBe(
+  expect(packageText({ ...bono, credits: null, weeklyLimit: 5 })).toBe(
     'Sin límite · vale 90 días · hasta 5 por semana',
   );
-  expect(packageWords({ ...bono, renewsMonthly: true })).toBe(
+  expect(packageText({ ...bono, renewsMonthly: true })).toBe(
     '10 sesiones · cada mes, se renueva solo',
   );
   expect(coverageText(bono)).toBe('Para todos los servicios');

@@ -5,7 +5,7 @@ import { formatInstant, money } from '../../format/index.ts';
  * `quedan 3`, `queda 1`, `completa`; null if the number of free seats is hidden and the class isn't
  * full.
  */
-export function placesWords({ isFull, placesLeft }: PublicSession): string | null {
+export function formatSeats({ isFull, placesLeft }: PublicSession): string | null {
   if (isFull) return 'completa';
   if (placesLeft === null) return null;
   return placesLeft === 1 ? 'queda 1' : `quedan ${placesLeft}`;
@@ -16,28 +16,28 @@ export function lengthAndPrice(
   { durationMinutes, priceMinor }: Pick<PublicService, 'durationMinutes' | 'priceMinor'>,
   currency: string,
 ): string {
-  const price = priceWords(priceMinor, currency);
+  const price = formatPrice(priceMinor, currency);
   return [`${durationMinutes} min`, price].filter(Boolean).join(' · ');
 }
 
-export function priceWords(priceMinor: number | null, currency: string): string | null {
+export function formatPrice(priceMinor: number | null, currency: string): string | null {
   if (priceMinor === null) return null;
   return priceMinor === 0 ? 'gratis' : money(priceMinor, currency);
 }
 
 /** `Se abre el lun 30 nov 9:00`. */
-export function opensWords(opensAt: string, timeZone: string, now: Date): string {
+export function opensText(opensAt: string, timeZone: string, now: Date): string {
   return `Se abre ${formatInstant(opensAt, timeZone, now)}`;
 }
 
 /** How late a booking can be cancelled free of charge. */
-export function cancellationTermsWords(minutes: number): string {
+export function cancellationTermsText(minutes: number): string {
   if (minutes === 0) return 'Se puede cancelar sin coste hasta que empieza.';
-  return `Se puede cancelar sin coste hasta ${durationWords(minutes)} antes.`;
+  return `Se puede cancelar sin coste hasta ${formatDuration(minutes)} antes.`;
 }
 
 /** `12 horas`, `2 días`, `90 minutos`, `1 hora`. */
-function durationWords(minutes: number): string {
+function formatDuration(minutes: number): string {
   const units = [
     [1440, 'día', 'días'],
     [60, 'hora', 'horas'],
@@ -68,7 +68,7 @@ export function feesText({ fees }: Pick<PublicService, 'fees'>, currency: string
 }
 
 /** `10 sesiones · vale 60 días`, `Sin límite · cada mes, se renueva solo · hasta 5 por semana`. */
-export function packageWords({
+export function packageText({
   credits,
   validityDays,
   renewsMonthly,

@@ -4,7 +4,7 @@ import { Contact, Packages } from './center-info.tsx';
 import { DayList } from './day-list.tsx';
 import { SpanLinks } from './span-links.tsx';
 import { People, Services } from './services.tsx';
-import { Nothing } from './nothing.tsx';
+import { EmptyTimetable } from './empty-timetable.tsx';
 import { openingDay, type TimetablePage } from './timetable-page.ts';
 
 /** The week of all classes, followed by services, packages and contact. */
@@ -31,7 +31,7 @@ export function WeekView({ page }: { page: TimetablePage }) {
             after={{ href: addresses.week(next), label: 'Semana siguiente' }}
           />
           {isEmpty ? (
-            <Nothing
+            <EmptyTimetable
               text={
                 isThisWeek
                   ? 'Esta semana ya no queda ninguna clase.'

@@ -60,14 +60,14 @@ export type NavigationEntry = z.infer<typeof navigationEntrySchema>;
 /**
  * A target of the global search besides the navigation entries, such as a tab or a filtered list.
  */
-export const placeSchema = z.object({
+export const quickActionSchema = z.object({
   label: z.string().check(z.minLength(1), z.maxLength(60)),
   /** Relative to the area's base path, with its query. */
   path: z.string().check(z.regex(/^([\w-]+(\/[\w-]+)*)?(\?[\w=&-]+)?$/)),
   /** Synonyms that the search also matches. */
   words: z.optional(z.string().check(z.maxLength(120))),
 });
-export type Place = z.infer<typeof placeSchema>;
+export type QuickAction = z.infer<typeof quickActionSchema>;
 
 /** A screen of another area: the one at the same path, or the embeddable screen of that name. */
 export const shownAreaSchema = z.object({ area: z.string(), screen: z.optional(z.string()) });
@@ -92,7 +92,7 @@ export const areaManifestSchema = z.object({
   navigation: z.array(navigationEntrySchema),
   /** Path to open after log-in, for roles whose home is this area; by default its first screen. */
   landing: z.optional(pathSchema),
-  places: z.optional(z.array(placeSchema)),
+  places: z.optional(z.array(quickActionSchema)),
   /** Path of the client records; each has its id appended. */
   clientsAt: z.optional(pathSchema),
   /**

@@ -6,11 +6,11 @@ export const contentFolder = 'content/';
  * that includes it, so browsers don't fetch it twice.
  */
 export function addressOf({ base }: { base: string }, file: string): string {
-  return file.startsWith(contentFolder) ? besideBuilds(base) + file : base + file;
+  return file.startsWith(contentFolder) ? buildsFolderOf(base) + file : base + file;
 }
 
 /** Folder that contains an area's builds. */
-function besideBuilds(base: string): string {
+function buildsFolderOf(base: string): string {
   return base.replace(/[^/]+\/$/, '');
 }
 

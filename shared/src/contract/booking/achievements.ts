@@ -32,7 +32,7 @@ export type AchievementMetric = (typeof achievementMetrics)[number];
 export const metricsWithSteps = ['classes', 'weeks', 'services'] as const;
 
 /** «50 clases»; null if the achievement's name is enough. */
-export function achievementStepWords(metric: AchievementMetric, step: number): string | null {
+export function achievementStepLabel(metric: AchievementMetric, step: number): string | null {
   if (step === 1 || !hasSteps(metric)) return null;
   const units = { classes: 'clases', weeks: 'semanas seguidas', services: 'actividades' } as const;
   return `${step} ${units[metric as keyof typeof units /* `metric` has steps */]}`;
@@ -40,7 +40,7 @@ export function achievementStepWords(metric: AchievementMetric, step: number): s
 
 /** «Constancia · 50 clases». */
 export function achievementTitle(name: string, metric: AchievementMetric, step: number): string {
-  return [name, achievementStepWords(metric, step)].filter(Boolean).join(' · ');
+  return [name, achievementStepLabel(metric, step)].filter(Boolean).join(' · ');
 }
 
 export const achievementIcons = [

@@ -66,13 +66,13 @@ export const importFieldName: Record<ImportField, string> = {
   professional: 'Profesional',
 };
 
-const whose = ['name', 'surname', 'email', 'phone'] as const;
+const clientFields = ['name', 'surname', 'email', 'phone'] as const;
 /** Fields of a row, by kind. For bonos and bookings the first four identify the client. */
 export const importFieldsOf: Record<ImportKind, readonly ImportField[]> = {
-  clients: [...whose, 'birthDate', 'tags', 'notes', 'marketing', 'marketingSince'],
+  clients: [...clientFields, 'birthDate', 'tags', 'notes', 'marketing', 'marketingSince'],
   services: ['name', 'serviceKind', 'description', 'duration', 'capacity', 'price', 'tax'],
-  bonos: [...whose, 'package', 'sessionsLeft', 'expiresOn'],
-  bookings: [...whose, 'service', 'date', 'time', 'professional'],
+  bonos: [...clientFields, 'package', 'sessionsLeft', 'expiresOn'],
+  bookings: [...clientFields, 'service', 'date', 'time', 'professional'],
 };
 
 export const importStates = [
@@ -87,14 +87,14 @@ export const importStates = [
 export type ImportState = (typeof importStates)[number];
 
 /** With these problems the row is imported without that value. */
-export const mildImportProblems = [
+export const partialImportProblems = [
   'wrongPhone',
   'wrongEmail',
   'wrongBirthDate',
   'consentUndated',
 ] as const;
 /** With these problems the row is left out. */
-export const graveImportProblems = [
+export const rowImportProblems = [
   'noName',
   'longName',
   'tooLong',
@@ -119,7 +119,7 @@ export const graveImportProblems = [
   'sessionFull',
   'notBookable',
 ] as const;
-export const importProblems = [...mildImportProblems, ...graveImportProblems] as const;
+export const importProblems = [...partialImportProblems, ...rowImportProblems] as const;
 export type ImportProblem = (typeof importProblems)[number];
 export const importProblemText: Record<ImportProblem, string> = {
   wrongPhone: 'El teléfono no existe: entra sin él, y lo escrito queda en las notas.',

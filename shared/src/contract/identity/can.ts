@@ -136,6 +136,6 @@ export function can(actor: Actor, action: Action, subject: Subject = {}): boolea
   );
 }
 
-function isSame(mine: string | null | undefined, theirs: string | null | undefined): boolean {
-  return mine != null && mine === theirs;
+function isSame(actorId: string | null | undefined, subjectId: string | null | undefined): boolean {
+  return actorId != null && actorId === subjectId;
 }

@@ -14,7 +14,7 @@ const seriesCode = z.string().check(
   }),
 );
 
-const unlikeOthers = (kind: SeriesKind) =>
+const differsFromOtherCodes = (kind: SeriesKind) =>
   z.refine<Record<SeriesKind, string>>(
     (codes) => seriesKinds.every((other) => other === kind || codes[other] !== codes[kind]),
     { error: 'Dos series no pueden llevar el mismo código.', path: [kind] },
@@ -23,10 +23,10 @@ const unlikeOthers = (kind: SeriesKind) =>
 export const seriesCodesSchema = z
   .object({ simplified: seriesCode, full: seriesCode, rectifying: seriesCode, plain: seriesCode })
   .check(
-    unlikeOthers('simplified'),
-    unlikeOthers('full'),
-    unlikeOthers('rectifying'),
-    unlikeOthers('plain'),
+    differsFromOtherCodes('simplified'),
+    differsFromOtherCodes('full'),
+    differsFromOtherCodes('rectifying'),
+    differsFromOtherCodes('plain'),
   );
 export type SeriesCodes = z.infer<typeof seriesCodesSchema>;
 

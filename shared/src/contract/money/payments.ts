@@ -65,7 +65,7 @@ export const onlinePaymentStates = ['processing', 'confirmed', 'failed'] as cons
  * Search parameter added to the return address of the provider's «cancel» link. It only changes how
  * an open payment is described on the page, not the server's state.
  */
-export const backUnpaid = { name: 'vuelta', value: 'sin-pagar' } as const;
+export const unpaidReturnParam = { name: 'vuelta', value: 'sin-pagar' } as const;
 
 /** Why a payment bought nothing. */
 export const paymentFailures = [
@@ -285,7 +285,7 @@ export const openPaymentLink = endpoint('GET', '/api/payments/links/:token', {
 export const getPaymentReceived = endpoint('GET', '/api/payments/received/:reference', {
   summary: 'La página a la que se vuelve después de pagar con un enlace',
   params: referenceParams,
-  query: z.object({ [backUnpaid.name]: z.optional(z.string().check(z.maxLength(20))) }),
+  query: z.object({ [unpaidReturnParam.name]: z.optional(z.string().check(z.maxLength(20))) }),
   response: z.string(),
 });
 

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { mailTo } from './client-batches.ts';
+import { personalizeMail } from './client-batches.ts';
 
 test.each([
   ['Lucía Fernández Ortiz', 'Hola, {nombre}:', 'Hola, Lucía:'],
@@ -7,5 +7,5 @@ test.each([
   ['$& Raro', 'Hola, {nombre}', 'Hola, $&'],
   ['Ana', 'Sin nombre { nombre }', 'Sin nombre { nombre }'],
 ])('an e-mail to %j with the text %j reads %j', (name, text, read) => {
-  expect(mailTo(name, { subject: text, text })).toEqual({ subject: read, text: read });
+  expect(personalizeMail(name, { subject: text, text })).toEqual({ subject: read, text: read });
 });

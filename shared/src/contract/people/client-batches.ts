@@ -50,12 +50,12 @@ export const startClientTags = endpoint('POST', '/api/client-batches/tags', {
 /** Placeholder for the client's first name. */
 export const mailNamePlaceholder = '{nombre}';
 /** The e-mail as one of the recipients gets it. */
-export function mailTo(
+export function personalizeMail(
   name: string,
   { subject, text }: { subject: string; text: string },
 ): { subject: string; text: string } {
   const [first = ''] = name.trim().split(/\s+/);
-  const named = (words: string) => words.replaceAll(mailNamePlaceholder, () => first);
+  const named = (template: string) => template.replaceAll(mailNamePlaceholder, () => first);
   return { subject: named(subject), text: named(text) };
 }
 

@@ -45,18 +45,18 @@ export function FormWeeklyHoursField({ noneWords, opening = [], weekStartsOn }: 
       ) : null}
       {week.map((weekday) => {
         const day = weekdayNames[weekday] ?? '';
-        const own = hours.map((range, index) => ({ range, index }));
+        const indexedRanges = hours.map((range, index) => ({ range, index }));
         const before = dayBefore(hours, week, weekday);
-        const ranges = own.filter(({ range }) => range.weekday === weekday);
+        const ranges = indexedRanges.filter(({ range }) => range.weekday === weekday);
         return (
           <Day key={weekday}>
             <legend>{day}</legend>
             <Hours>
               {ranges.length === 0 ? <None>{noneWords}</None> : null}
-              {ranges.map(({ range, index }, place) => (
+              {ranges.map(({ range, index }, position) => (
                 <Range key={index}>
                   <TimeField
-                    label={`${day}, desde${nth(place)}`}
+                    label={`${day}, desde${nth(position)}`}
                     isLabelHidden
                     value={range.starts}
                     error={errors?.[index]?.starts?.message}
@@ -64,7 +64,7 @@ export function FormWeeklyHoursField({ noneWords, opening = [], weekStartsOn }: 
                   />
                   <span aria-hidden>a</span>
                   <TimeField
-                    label={`${day}, hasta${nth(place)}`}
+                    label={`${day}, hasta${nth(position)}`}
                     isLabelHidden
                     value={range.ends}
                     error={errors?.[index]?.ends?.message}
@@ -113,8 +113,8 @@ function dayName(weekday: number): string {
   return (weekdayNames[weekday] ?? '').toLowerCase();
 }
 
-function nth(place: number): string {
-  return place === 0 ? '' : ` (${place + 1})`;
+function nth(position: number): string {
+  return position === 0 ? '' : ` (${position + 1})`;
 }
 
 const Days = styled.div`

@@ -9,11 +9,11 @@ export function copyDay(
   from: number,
   to: readonly number[],
 ): WeeklyRange[] {
-  const others = hours.filter(({ weekday }) => weekday === from || !to.includes(weekday));
+  const remainingRanges = hours.filter(({ weekday }) => weekday === from || !to.includes(weekday));
   const copied = to
     .filter((weekday) => weekday !== from)
     .flatMap((weekday) => of(hours, from).map((range) => ({ ...range, weekday })));
-  return [...others, ...copied];
+  return [...remainingRanges, ...copied];
 }
 
 /** The closest earlier day in the displayed week that has hours to copy. */
@@ -27,12 +27,12 @@ export function dayBefore(
 
 /** Whether Monday has hours that differ from another working day's. */
 export function canSpreadMonday(hours: readonly WeeklyRange[]): boolean {
-  const words = (weekday: number) =>
+  const rangesKey = (weekday: number) =>
     of(hours, weekday)
       .map(({ starts, ends }) => `${starts}-${ends}`)
       .sort()
       .join();
-  return words(1) !== '' && workingDays.some((weekday) => words(weekday) !== words(1));
+  return rangesKey(1) !== '' && workingDays.some((weekday) => rangesKey(weekday) !== rangesKey(1));
 }
 
 export const workingDays = [1, 2, 3, 4, 5];

@@ -15,7 +15,7 @@ export function EmptyState({ title, children, action, icon }: EmptyStateProps) {
     <Box>
       {icon ? <Mark aria-hidden>{icon}</Mark> : null}
       <h2>{title}</h2>
-      {children ? <Words>{children}</Words> : null}
+      {children ? <EmptyText>{children}</EmptyText> : null}
       {action ? <Action>{action}</Action> : null}
     </Box>
   );
@@ -41,7 +41,7 @@ const Mark = styled.div`
   color: ${({ theme }) => theme.color.primaryInk};
 `;
 
-const Words = styled.div`
+const EmptyText = styled.div`
   max-width: 46ch;
   color: ${({ theme }) => theme.color.textMuted};
   text-wrap: pretty;

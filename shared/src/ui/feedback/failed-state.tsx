@@ -32,9 +32,9 @@ export function FailedState({ error, onRetry, isRetrying = false }: FailedStateP
 
 /** Every role's area starts with the profile, which links back to the current page. */
 function ToSecondFactor() {
-  const here = location.pathname + location.search;
+  const currentUrl = location.pathname + location.search;
   return (
-    <LinkButton variant="primary" to={`/?volver=${encodeURIComponent(here)}`}>
+    <LinkButton variant="primary" to={`/?volver=${encodeURIComponent(currentUrl)}`}>
       Poner el segundo paso
     </LinkButton>
   );

@@ -15,11 +15,11 @@ export function Notice({ tone = 'info', title, children, action }: NoticeProps) 
   return (
     <Box role={tone === 'error' ? 'alert' : 'status'} $tone={tone}>
       <Icon size={20} aria-hidden />
-      <Words>
+      <NoticeText>
         {title ? <strong>{title}</strong> : null}
         {children ? <div>{children}</div> : null}
         {action ? <Action>{action}</Action> : null}
-      </Words>
+      </NoticeText>
     </Box>
   );
 }
@@ -41,7 +41,7 @@ const Box = styled.div<{ $tone: StatusTone }>`
   }
 `;
 
-const Words = styled.div`
+const NoticeText = styled.div`
   flex: 1;
   min-width: 0;
   max-width: 72ch;

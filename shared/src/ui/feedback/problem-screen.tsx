@@ -30,9 +30,9 @@ export function ProblemScreen({
         <Heading ref={headingRef} tabIndex={-1} $isSmall={says !== undefined}>
           {title}
         </Heading>
-        {says === undefined ? null : <Says>{says}</Says>}
+        {says === undefined ? null : <Summary>{says}</Summary>}
       </Head>
-      <Words>{description}</Words>
+      <ProblemText>{description}</ProblemText>
       {actions ? <Actions>{actions}</Actions> : null}
       {technical ? (
         <Technical>
@@ -73,14 +73,14 @@ const Heading = styled.h1<{ $isSmall: boolean }>`
       : null}
 `;
 
-const Says = styled.p`
+const Summary = styled.p`
   font-size: ${({ theme }) => theme.type.xl};
   font-weight: ${({ theme }) => theme.font.bold};
   line-height: 1.2;
   text-wrap: balance;
 `;
 
-const Words = styled.div`
+const ProblemText = styled.div`
   max-width: 60ch;
   color: ${({ theme }) => theme.color.textMuted};
   text-wrap: pretty;

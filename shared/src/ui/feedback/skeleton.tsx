@@ -1,6 +1,6 @@
 import { keyframes, styled } from 'styled-components';
 
-const breathe = keyframes`
+const pulse = keyframes`
   50% { opacity: 0.55; }
 `;
 
@@ -39,5 +39,5 @@ const Bar = styled.span<{ $height: string; $width: string }>`
   height: ${({ $height }) => $height};
   border-radius: ${({ theme }) => theme.radius.control};
   background: ${({ theme }) => theme.color.skeleton};
-  animation: ${breathe} 1.6s ease-in-out infinite;
+  animation: ${pulse} 1.6s ease-in-out infinite;
 `;

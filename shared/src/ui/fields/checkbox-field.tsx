@@ -30,10 +30,10 @@ export function CheckboxField({
         />
         <label htmlFor={id}>{label}</label>
       </Line>
-      <Below>
+      <BelowLabel>
         {description ? <FieldDescription id={`${id}-help`}>{description}</FieldDescription> : null}
         <FieldError id={`${id}-error`} error={error} />
-      </Below>
+      </BelowLabel>
     </Box>
   );
 }
@@ -76,7 +76,7 @@ const Check = styled.input`
   }
 `;
 
-const Below = styled.div`
+const BelowLabel = styled.div`
   display: flex;
   flex-direction: column;
   gap: 6px;

@@ -9,18 +9,20 @@ export function isTabCurrent(
   location: { pathname: string; search: string },
 ): boolean {
   if (withoutSlash(pathname) !== withoutSlash(location.pathname)) return false;
-  const here = new URLSearchParams(location.search);
-  const own = queryOf(to);
-  if ([...own].length > 0) return isIn(own, here);
-  return !allTabs.map(queryOf).some((other) => [...other].length > 0 && isIn(other, here));
+  const currentQuery = new URLSearchParams(location.search);
+  const tabQuery = queryOf(to);
+  if ([...tabQuery].length > 0) return containsAll(tabQuery, currentQuery);
+  return !allTabs
+    .map(queryOf)
+    .some((other) => [...other].length > 0 && containsAll(other, currentQuery));
 }
 
 function queryOf(to: string): URLSearchParams {
   return new URLSearchParams(to.split('#')[0]?.split('?')[1] ?? '');
 }
 
-function isIn(wanted: URLSearchParams, here: URLSearchParams): boolean {
-  return [...wanted].every(([name, value]) => here.get(name) === value);
+function containsAll(wanted: URLSearchParams, currentQuery: URLSearchParams): boolean {
+  return [...wanted].every(([name, value]) => currentQuery.get(name) === value);
 }
 
 function withoutSlash(path: string): string {

@@ -75,10 +75,10 @@ describe('TabLinks', () => {
     jest.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (
       this: Element,
     ) {
-      const place = tabs.findIndex(({ label }) => label === this.textContent);
+      const position = tabs.findIndex(({ label }) => label === this.textContent);
       const scrolled = this.closest('ul')?.scrollLeft ?? 0;
       const span =
-        place < 0 ? { left: 0, width: 300 } : { left: place * 120 - scrolled, width: 120 };
+        position < 0 ? { left: 0, width: 300 } : { left: position * 120 - scrolled, width: 120 };
       return span as DOMRect; // the properties that are read
     });
     const { user } = renderWithTheme(<TabLinks items={tabs} />, { route: '/a?ver=d' });

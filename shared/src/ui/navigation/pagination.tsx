@@ -40,10 +40,10 @@ export function Pagination({
               <ChevronLeft size={18} aria-hidden />
             </Step>
           </li>
-          {pageNumbers(page, pageCount).map((number, place) =>
+          {pageNumbers(page, pageCount).map((number, position) =>
             number === null ? (
               // There are at most two gaps, with different positions.
-              <Gap key={`gap-${place}`} aria-hidden>
+              <Gap key={`gap-${position}`} aria-hidden>
                 …
               </Gap>
             ) : (

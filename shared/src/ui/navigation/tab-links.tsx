@@ -27,14 +27,14 @@ export function TabLinks({ items, label = 'Apartados' }: TabLinksProps) {
 }
 
 /** Scrolls the current tab to the middle if the tabs don't all fit. Doesn't scroll the page. */
-function useCurrentInSight(words: string): RefObject<HTMLUListElement | null> {
+function useCurrentInSight(contentKey: string): RefObject<HTMLUListElement | null> {
   const list = useRef<HTMLUListElement>(null);
   const { pathname, search } = useLocation();
   useLayoutEffect(() => {
     const strip = list.current;
     const current = strip?.querySelector('[aria-current]');
     if (strip && current) strip.scrollLeft += middleOf(current) - middleOf(strip);
-  }, [words, pathname, search]);
+  }, [contentKey, pathname, search]);
   return list;
 }
 

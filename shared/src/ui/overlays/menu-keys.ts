@@ -5,7 +5,7 @@ import { fold } from '../../format/index.ts';
  * arrows wrap around, Home and End go to the ends, a letter to the next item that begins with it.
  * Undefined if the key doesn't move.
  */
-export function nextStop(
+export function nextItemIndex(
   key: string,
   current: number,
   texts: readonly string[],

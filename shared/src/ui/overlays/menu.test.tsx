@@ -2,7 +2,7 @@ import { describe, expect, jest, test } from '@jest/globals';
 import { screen } from '@testing-library/react';
 import { renderWithTheme } from '../../testing/index.ts';
 import { Button, Menu, type MenuItem } from '../index.ts';
-import { nextStop } from './menu-keys.ts';
+import { nextItemIndex } from './menu-keys.ts';
 
 function renderMenu(items?: readonly MenuItem[]) {
   const onSelect = jest.fn();
@@ -118,10 +118,10 @@ describe('a key in a menu', () => {
     [' ', 0, undefined],
     ['Enter', 0, undefined],
   ])('%s from %d moves to %p', (key, current, next) => {
-    expect(nextStop(key, current, texts)).toBe(next);
+    expect(nextItemIndex(key, current, texts)).toBe(next);
   });
 
   test('does nothing in an empty menu', () => {
-    expect(nextStop('ArrowDown', -1, [])).toBeUndefined();
+    expect(nextItemIndex('ArrowDown', -1, [])).toBeUndefined();
   });
 });

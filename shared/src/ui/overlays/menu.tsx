@@ -10,7 +10,7 @@ import {
 import { Link } from 'react-router-dom';
 import Check from 'lucide-react/icons/check';
 import { styled } from 'styled-components';
-import { nextStop } from './menu-keys.ts';
+import { nextItemIndex } from './menu-keys.ts';
 import { positionBeside } from './position-beside.ts';
 
 interface ItemBase {
@@ -80,15 +80,15 @@ export function Menu({ trigger, label, items, header, align = 'end' }: MenuProps
       if (!(event.target instanceof Node && box.current?.contains(event.target))) setOpened(null);
     }
     // Closes on scroll and resize, because the panel doesn't move with its button.
-    const vanish = () => setOpened(null);
+    const closeOnMove = () => setOpened(null);
     document.addEventListener('pointerdown', leave);
     document.addEventListener('focusin', leave);
-    window.addEventListener('resize', vanish);
+    window.addEventListener('resize', closeOnMove);
     document.addEventListener('scroll', leave, true);
     return () => {
       document.removeEventListener('pointerdown', leave);
       document.removeEventListener('focusin', leave);
-      window.removeEventListener('resize', vanish);
+      window.removeEventListener('resize', closeOnMove);
       document.removeEventListener('scroll', leave, true);
     };
   }, [opened]);
@@ -111,7 +111,7 @@ export function Menu({ trigger, label, items, header, align = 'end' }: MenuProps
     const stops = stopsOf(list.current);
     const texts = stops.map((stop) => stop.textContent ?? '');
     const current = stops.findIndex((stop) => stop === document.activeElement);
-    const next = nextStop(event.key, current, texts);
+    const next = nextItemIndex(event.key, current, texts);
     if (next === undefined) return;
     event.preventDefault();
     stops[next]?.focus();

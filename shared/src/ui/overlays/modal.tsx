@@ -41,7 +41,7 @@ function OpenModal({
     if (!element) return;
     const before = document.activeElement;
     element.showModal();
-    firstStop(element)?.focus();
+    firstFocusable(element)?.focus();
     return () => {
       element.close();
       // The browser returns the focus when the dialog closes, but not when the element is removed.
@@ -94,7 +94,7 @@ function OpenModal({
  * The element to focus first: one marked for it, else the first field, else the title. For radios,
  * the selected one, like Tab.
  */
-function firstStop(dialog: HTMLDialogElement): HTMLElement | null {
+function firstFocusable(dialog: HTMLDialogElement): HTMLElement | null {
   const fields = 'input:not([hidden], [type="hidden"], :disabled), select, textarea';
   return (
     dialog.querySelector<HTMLElement>('[data-first-focus]') ??
@@ -122,7 +122,7 @@ const appear = keyframes`
   from { opacity: 0; }
 `;
 
-const places = {
+const positionStyles = {
   center: css<{ $isWide: boolean }>`
     width: min(${({ $isWide }) => ($isWide ? '720px' : '480px')}, 100vw - 32px);
     max-height: calc(100dvh - 32px);
@@ -157,7 +157,7 @@ const Box = styled.dialog<{ $place: Place; $isWide: boolean }>`
   box-shadow: ${({ theme }) => theme.shadow.floating};
   overflow: hidden;
   max-width: none;
-  ${({ $place }) => places[$place]}
+  ${({ $place }) => positionStyles[$place]}
 
   &[open] {
     display: flex;

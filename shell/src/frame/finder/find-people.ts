@@ -9,7 +9,7 @@ import type {
 } from '@aforo/shared/contract';
 import { formatInstant, formatPhone, localDateOf } from '@aforo/shared/format';
 import { api, serverNow } from '@aforo/shared/http';
-import { asksFor, type PeoplePlace } from './find-places.ts';
+import { matcherOf, type PeopleSource } from './find-places.ts';
 
 const mostPeople = 6;
 const agendaStaysMs = 60_000;
@@ -23,19 +23,19 @@ interface FoundPerson {
 }
 
 /** Uses URLs instead of endpoint schemas, which would bring zod into the shell. */
-export function peopleQuery(place: PeoplePlace | null, q: string, timeZone: string) {
+export function peopleQuery(source: PeopleSource | null, q: string, timeZone: string) {
   return queryOptions({
-    queryKey: ['finder', place, q],
+    queryKey: ['finder', source, q],
     queryFn: async ({ signal, client }): Promise<FoundPerson[]> => {
-      if (place?.among === 'clients') {
+      if (source?.among === 'clients') {
         const search = new URLSearchParams({ q, pageSize: String(mostPeople), count: 'page' });
         const { items } = await api.get<ResponseOf<typeof listClients>>(
           `/api/clients?${search.toString()}`,
           { signal },
         );
-        return items.map((one) => clientFound(one, place.path));
+        return items.map((one) => clientFound(one, source.path));
       }
-      if (!place) return [];
+      if (!source) return [];
       const now = serverNow();
       const date = localDateOf(now, timeZone);
       const { days } = await client.fetchQuery({
@@ -46,7 +46,7 @@ export function peopleQuery(place: PeoplePlace | null, q: string, timeZone: stri
         retry: false,
       });
       const sessions = days.flatMap((day) => [...(day.overnight ?? []), ...day.sessions]);
-      return peopleOf(sessions, { q, now, timeZone, path: place.path }).slice(0, mostPeople);
+      return peopleOf(sessions, { q, now, timeZone, path: source.path }).slice(0, mostPeople);
     },
     placeholderData: keepPreviousData,
   });
@@ -57,7 +57,7 @@ function clientFound({ id, name, phone, email }: ClientSummary, path: string): F
   return { id, label: name, detail, to: `${path}/${id}` };
 }
 
-interface Asked {
+interface PeopleQuery {
   q: string;
   now: Date;
   timeZone: string;
@@ -70,9 +70,9 @@ export function peopleOf(
     AgendaSession,
     'id' | 'startsAt' | 'endsAt' | 'status' | 'service' | 'roster'
   >[],
-  { q, now, timeZone, path }: Asked,
+  { q, now, timeZone, path }: PeopleQuery,
 ): FoundPerson[] {
-  const isAsked = asksFor(q);
+  const isAsked = matcherOf(q);
   const held = sessions.filter(({ status }) => status !== 'cancelled');
   const isOver = ({ endsAt }: Pick<AgendaSession, 'endsAt'>) => Date.parse(endsAt) <= now.getTime();
   const found = new Map<string, FoundPerson>();

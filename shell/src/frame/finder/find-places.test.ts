@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import type { AreaManifest, AreaMount } from '@aforo/shared/contract';
-import { findableFor, placesFor } from './find-places.ts';
+import { findableFor, destinationsFor } from './find-places.ts';
 
 const admin: AreaManifest = {
   area: 'mfe-admin',
@@ -51,7 +51,8 @@ const areas = {
 };
 const links = [{ to: '/admin/caja', label: 'Caja', icon: [], end: false, isMain: true }];
 const findable = findableFor({ mounts, areas }, 'admin', { links });
-const found = (text: string, most = 10) => placesFor(findable, text, most).map(({ to }) => to);
+const found = (text: string, most = 10) =>
+  destinationsFor(findable, text, most).map(({ to }) => to);
 
 describe('the finder’s destinations', () => {
   test('are the navigation and the quick actions of the areas that the user may open', () => {

@@ -2,22 +2,22 @@ import type { FrameDescription, Manifests, Role } from '@aforo/shared/contract';
 import { fold } from '@aforo/shared/format';
 
 /** A destination of the finder. */
-export interface FoundPlace {
+export interface Destination {
   label: string;
   to: string;
 }
 
 /** Searchable items: the navigation and the quick actions of every area that the role may open. */
 interface Findable {
-  places: readonly (FoundPlace & { words: string })[];
-  people: PeoplePlace | null;
+  places: readonly (Destination & { words: string })[];
+  people: PeopleSource | null;
 }
 
 /**
  * Where people are searched: in the clients, whose ids are appended to the path, or in the rosters
  * of the professional's own classes.
  */
-export interface PeoplePlace {
+export interface PeopleSource {
   among: 'clients' | 'rosters';
   path: string;
 }
@@ -28,19 +28,21 @@ export function findableFor(
   { links }: Pick<FrameDescription, 'links'>,
 ): Findable {
   const open = mounts.filter(({ roles }) => roles?.includes(role));
-  const own = open.flatMap(({ area, basePath }) => {
+  const areaManifests = open.flatMap(({ area, basePath }) => {
     const manifest = areas[area]?.areaManifest;
     return manifest ? [{ manifest, at: (path: string) => below(basePath, path) }] : [];
   });
-  const places = own.flatMap(({ manifest, at }) =>
+  const destinations = areaManifests.flatMap(({ manifest, at }) =>
     (manifest.places ?? []).map(({ label, path, words = '' }) => ({ label, to: at(path), words })),
   );
-  const [people] = own.flatMap(({ manifest: { clientsAt, rostersAt }, at }): PeoplePlace[] => [
-    ...(clientsAt === undefined ? [] : [{ among: 'clients' as const, path: at(clientsAt) }]),
-    ...(rostersAt === undefined ? [] : [{ among: 'rosters' as const, path: at(rostersAt) }]),
-  ]);
+  const [people] = areaManifests.flatMap(
+    ({ manifest: { clientsAt, rostersAt }, at }): PeopleSource[] => [
+      ...(clientsAt === undefined ? [] : [{ among: 'clients' as const, path: at(clientsAt) }]),
+      ...(rostersAt === undefined ? [] : [{ among: 'rosters' as const, path: at(rostersAt) }]),
+    ],
+  );
   return {
-    places: [...links.map(({ label, to }) => ({ label, to, words: '' })), ...places],
+    places: [...links.map(({ label, to }) => ({ label, to, words: '' })), ...destinations],
     people: people ?? null,
   };
 }
@@ -54,21 +56,21 @@ function below(basePath: string, path: string): string {
  * Destinations in which every word of the text begins a word; without a text, all of the
  * navigation.
  */
-export function placesFor(
+export function destinationsFor(
   { places }: Pick<Findable, 'places'>,
   text: string,
   most: number,
-): FoundPlace[] {
-  const isAsked = asksFor(text);
+): Destination[] {
+  const isAsked = matcherOf(text);
   return places.filter(({ label, words }) => isAsked(`${label} ${words}`)).slice(0, most);
 }
 
 /** Returns a predicate: whether each word of the text begins a word of the item. */
-export function asksFor(text: string): (found: string) => boolean {
+export function matcherOf(text: string): (found: string) => boolean {
   const asked = wordsOf(text);
   return (found) => {
-    const own = wordsOf(found);
-    return asked.every((word) => own.some((one) => one.startsWith(word)));
+    const foundWords = wordsOf(found);
+    return asked.every((word) => foundWords.some((one) => one.startsWith(word)));
   };
 }
 

@@ -6,7 +6,7 @@ import type { FrameDescription, Manifests, Role } from '@aforo/shared/contract';
 import { Dialog, SearchField } from '@aforo/shared/ui';
 import { useSettings } from '../../context/app-context.ts';
 import { peopleQuery } from './find-people.ts';
-import { findableFor, placesFor } from './find-places.ts';
+import { findableFor, destinationsFor } from './find-places.ts';
 
 const mostPlaces = 8;
 /** A single letter would match half of the clients. */
@@ -50,13 +50,13 @@ export function FinderDialog({ registry, role, description, onClose }: Props) {
   const found: Option[] = asksPeople
     ? (people.data ?? []).map(({ id: key, ...person }) => ({ key, ...person }))
     : [];
-  const places: Option[] = placesFor(findable, q, mostPlaces).map(({ label, to }) => ({
+  const destinations: Option[] = destinationsFor(findable, q, mostPlaces).map(({ label, to }) => ({
     key: to + label,
     label,
     detail: '',
     to,
   }));
-  const options = [...found, ...places];
+  const options = [...found, ...destinations];
   const chosen = options[Math.min(active, options.length - 1)];
   const optionId = ({ key }: Option) => `${id}-${key}`;
 
@@ -69,7 +69,7 @@ export function FinderDialog({ registry, role, description, onClose }: Props) {
   /** Enter came before the response: open its first result, unless the text has changed by then. */
   async function goWhenAnswered(): Promise<void> {
     const [first] = await queryClient.fetchQuery(asked).catch(() => []);
-    if (typed.current.trim() === q) go(first ?? places[0]);
+    if (typed.current.trim() === q) go(first ?? destinations[0]);
   }
 
   function onKeyDown(event: KeyboardEvent): void {
@@ -85,11 +85,11 @@ export function FinderDialog({ registry, role, description, onClose }: Props) {
     }
   }
 
-  const listOf = (label: string, own: readonly Option[]) =>
-    own.length === 0 ? null : (
+  const listOf = (label: string, groupOptions: readonly Option[]) =>
+    groupOptions.length === 0 ? null : (
       <Group role="group" aria-label={label}>
         <GroupName aria-hidden>{label}</GroupName>
-        {own.map((option) => (
+        {groupOptions.map((option) => (
           // The combobox above handles the keyboard; this is for the pointer.
           <Line
             key={option.key}
@@ -127,7 +127,7 @@ export function FinderDialog({ registry, role, description, onClose }: Props) {
         />
         <List id={`${id}-list`} role="listbox" aria-label="Encontrado">
           {listOf('Personas', found)}
-          {listOf('Ir a', places)}
+          {listOf('Ir a', destinations)}
         </List>
         <Note role="status">
           {options.length > 0

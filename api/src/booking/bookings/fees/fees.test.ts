@@ -129,8 +129,8 @@ describe('cancelling late', () => {
     const { id } = await booked(ana);
     const second = await booked(ana, await server.addSession({ startsAt: after }));
     server.clock.set(late);
-    const forgiven = { forgiveReason: 'Avisó por teléfono' };
-    const answer = await cancel(id, forgiven, server.frontDesk);
+    const forgiveInput = { forgiveReason: 'Avisó por teléfono' };
+    const answer = await cancel(id, forgiveInput, server.frontDesk);
     expect(answer.json()).toMatchObject({ priceMinor: 0, fee: null });
     expect(await preview(second.id)).toMatchObject({ feeMinor: 0 });
   });
@@ -223,8 +223,10 @@ describe('losing a seat', () => {
     const { id: _, status: __, fees: ___, ...fields } = service;
     const save = (more: object, version: number) =>
       server.admin.put(`/api/services/${server.serviceId}`, { ...fields, ...more, version });
-    const own = await save({ lateFeeMinor: 0, noShowFeeMinor: 300 }, service.version);
-    expect(own.json<Service>()).toMatchObject({ fees: { lateMinor: null, noShowMinor: 300 } });
+    const withOwnFees = await save({ lateFeeMinor: 0, noShowFeeMinor: 300 }, service.version);
+    expect(withOwnFees.json<Service>()).toMatchObject({
+      fees: { lateMinor: null, noShowMinor: 300 },
+    });
     const { id } = await booked(ana);
     const back = await save({ lateFeeMinor: null, noShowFeeMinor: null }, service.version + 1);
     expect(back.statusCode).toBe(200);

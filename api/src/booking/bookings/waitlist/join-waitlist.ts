@@ -2,7 +2,7 @@ import type { Transaction } from '../../../platform/database/index.ts';
 import { DomainError } from '../../../platform/domain-error.ts';
 import { newId } from '../../../platform/ids.ts';
 import { loadBookingFacts } from '../booking-facts.ts';
-import { settleLater } from '../booking-notices.ts';
+import { scheduleReconciliation } from '../booking-notices.ts';
 import { decideBooking, limitOf } from '../decide-booking.ts';
 import { lockSession } from './lock-sessions.ts';
 import type { WriteNeeds } from '../write-booking.ts';
@@ -21,21 +21,21 @@ export async function joinWaitlist(
   const facts = await loadBookingFacts(trx, { session, clientId, now, isLocked: true });
   const { obstacles, limits } = decideBooking(facts, { isStaff });
   // An overlap is checked when a seat is free; so are limits, for staff, who can override them.
-  const standing = obstacles.find(
+  const blocking = obstacles.find(
     (obstacle) =>
       obstacle !== 'session_full' &&
       obstacle !== 'booking_overlap' &&
       (!isStaff || limitOf(obstacle, limits) === null),
   );
-  if (standing) {
-    const limit = limitOf(standing, limits);
-    throw new DomainError(standing, limit === null ? undefined : { limit });
+  if (blocking) {
+    const limit = limitOf(blocking, limits);
+    throw new DomainError(blocking, limit === null ? undefined : { limit });
   }
   if (facts.client.entryId !== null) throw new DomainError('already_waiting');
   if (!obstacles.includes('session_full')) throw new DomainError('session_has_seats');
   const id = newId();
   await repository.insertEntry(trx, { id, sessionId, clientId, isAutomatic, now });
-  await settleLater(needs, trx, sessionId, session.startsAt);
+  await scheduleReconciliation(needs, trx, sessionId, session.startsAt);
   const entry = await repository.findEntry(trx, id);
   if (!entry) throw new Error(`Claim ${id} vanished as it was made`);
   return { entry, session: { ...session, waiting: session.waiting + 1 } };

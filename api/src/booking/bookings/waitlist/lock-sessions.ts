@@ -4,7 +4,7 @@ import { findBooking, lockClients } from '../bookings.repository.ts';
 import * as sessions from '../sessions.repository.ts';
 import type { SessionState } from '../sessions.repository.ts';
 import type { WriteNeeds } from '../write-booking.ts';
-import { settleSession } from './promote-waiting.ts';
+import { reconcileSession } from './promote-waiting.ts';
 
 /**
  * Locks sessions, then the clients who may get a seat in them (the given ones and those waiting),
@@ -22,7 +22,7 @@ export async function lockSessions(
   const locked = new Map<string, SessionState>();
   if (ids.length === 0) return locked;
   for (const found of await sessions.listSessionStates(trx, ids, needs.clock.now())) {
-    locked.set(found.id, await settleSession(needs, trx, found));
+    locked.set(found.id, await reconcileSession(needs, trx, found));
   }
   return locked;
 }

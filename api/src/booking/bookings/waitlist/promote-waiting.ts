@@ -2,7 +2,7 @@ import type { Connection, Transaction } from '../../../platform/database/index.t
 import type { ClientFacts } from '../booking-facts.repository.ts';
 import { loadBookingFacts } from '../booking-facts.ts';
 import { termsOf } from '../booking-mail.ts';
-import { notify, notifyClient, settleLater } from '../booking-notices.ts';
+import { notify, notifyClient, scheduleReconciliation } from '../booking-notices.ts';
 import { expireLapsedHolds, regularizeExtras } from '../bookings.repository.ts';
 import { type BookingDecision, decideBooking } from '../decide-booking.ts';
 import { type SessionState, setSessionStatus } from '../sessions.repository.ts';
@@ -11,20 +11,20 @@ import { offerDeadline } from './offer-deadline.ts';
 import * as repository from './waitlist.repository.ts';
 
 /** The outcome for a waiting client: the seat, an offer, or the end of their entry. */
-type Gift = { entryId: string; client: ClientFacts } & (
+type SeatOffer = { entryId: string; client: ClientFacts } & (
   | { kind: 'promoted'; decision: BookingDecision }
   | { kind: 'offered'; until: Date; decision: BookingDecision }
   | { kind: 'closed' }
 );
 
 /** The changes to a session, and the session after them. */
-interface Settlement {
+interface SeatPlan {
   before: SessionState;
   session: SessionState;
   isCancelled: boolean;
   closesList: boolean;
   regularized: number;
-  gifts: Gift[];
+  gifts: SeatOffer[];
 }
 
 /**
@@ -33,12 +33,12 @@ interface Settlement {
  * are regularised first, and an appointment without a booking is cancelled. Writes nothing: quotes
  * use it too.
  */
-export async function planSettlement(
+export async function planSeatOffers(
   connection: Connection,
   found: SessionState,
   now: Date,
   { isLocked, wasLeft = false }: { isLocked: boolean; wasLeft?: boolean },
-): Promise<Settlement> {
+): Promise<SeatPlan> {
   const session = {
     ...found,
     taken: found.taken - found.lapsedSeats,
@@ -46,7 +46,7 @@ export async function planSettlement(
     lapsedOffers: 0,
     lapsedSeats: 0,
   };
-  const plan: Settlement = {
+  const plan: SeatPlan = {
     before: found,
     session,
     isCancelled: false,
@@ -75,10 +75,10 @@ export async function planSettlement(
     const asked = { session: { ...session }, clientId, now, isLocked };
     const { client, ...facts } = await loadBookingFacts(connection, asked);
     if (client.email === null) continue;
-    const gift = decideGift(entry, { ...facts, client }, now);
-    plan.gifts.push(gift);
+    const seatOffer = decideSeatOffer(entry, { ...facts, client }, now);
+    plan.gifts.push(seatOffer);
     session.waiting -= 1;
-    if (gift.kind !== 'closed') session.taken += 1;
+    if (seatOffer.kind !== 'closed') session.taken += 1;
     if (session.taken >= session.capacity) break;
   }
   return plan;
@@ -88,18 +88,18 @@ export async function planSettlement(
  * Assigns the seat at once if the client agreed to it, a bono matches and cancelling is still free;
  * otherwise offers it until the deadline.
  */
-function decideGift(
+function decideSeatOffer(
   { id: entryId, isAutomatic }: Pick<repository.WaitlistRow, 'id' | 'isAutomatic'>,
   facts: Parameters<typeof decideBooking>[0],
   now: Date,
-): Gift {
+): SeatOffer {
   const { client, session } = facts;
   // `isStaff`: the center assigns the seat. The limits apply, and a refusal passes it to the next
   // client.
   const decision = decideBooking(facts, { isStaff: true });
   const { obstacles, bono, isPastLimit } = decision;
-  const passable = ['booking_too_late', 'booking_overlap'];
-  if (!obstacles.every((obstacle) => passable.includes(obstacle))) {
+  const ignoredObstacles = ['booking_too_late', 'booking_overlap'];
+  if (!obstacles.every((obstacle) => ignoredObstacles.includes(obstacle))) {
     return { entryId, client, kind: 'closed' };
   }
   if (isAutomatic && bono && !isPastLimit && obstacles.length === 0) {
@@ -110,13 +110,18 @@ function decideGift(
 }
 
 /** Releases the expired seats of a locked session. @returns the session after that */
-export async function settleSession(
+export async function reconcileSession(
   needs: WriteNeeds,
   trx: Transaction,
   found: SessionState,
 ): Promise<SessionState> {
   const now = needs.clock.now();
-  return await write(needs, trx, await planSettlement(trx, found, now, { isLocked: true }), now);
+  return await applySeatPlan(
+    needs,
+    trx,
+    await planSeatOffers(trx, found, now, { isLocked: true }),
+    now,
+  );
 }
 
 /**
@@ -129,13 +134,13 @@ export async function promoteWaiting(
 ): Promise<SessionState> {
   const now = needs.clock.now();
   const asked = { isLocked: true, wasLeft: true };
-  return await write(needs, trx, await planSettlement(trx, found, now, asked), now);
+  return await applySeatPlan(needs, trx, await planSeatOffers(trx, found, now, asked), now);
 }
 
-async function write(
+async function applySeatPlan(
   needs: WriteNeeds,
   trx: Transaction,
-  plan: Settlement,
+  plan: SeatPlan,
   now: Date,
 ): Promise<SessionState> {
   const { before, session } = plan;
@@ -149,37 +154,37 @@ async function write(
   if (plan.isCancelled) await setSessionStatus(trx, id, 'cancelled');
   if (plan.closesList) await repository.closeAll(trx, id, now);
   if (plan.regularized > 0) await regularizeExtras(trx, id, plan.regularized);
-  for (const gift of plan.gifts) await give(needs, trx, session, gift, now);
+  for (const seatOffer of plan.gifts) await applySeatOffer(needs, trx, session, seatOffer, now);
   return session;
 }
 
-async function give(
+async function applySeatOffer(
   needs: WriteNeeds,
   trx: Transaction,
   session: SessionState,
-  gift: Gift,
+  seatOffer: SeatOffer,
   now: Date,
 ): Promise<void> {
-  const { entryId, client } = gift;
-  switch (gift.kind) {
+  const { entryId, client } = seatOffer;
+  switch (seatOffer.kind) {
     case 'closed':
       return await repository.setEnded(trx, entryId, { state: 'closed', now });
     case 'promoted':
       await writeBooking(needs, trx, {
         session,
         client,
-        decision: gift.decision,
+        decision: seatOffer.decision,
         actor: null,
         source: 'waitlist',
         news: (terms) => ({ kind: 'promoted', ...terms }),
       });
       return;
     case 'offered': {
-      await repository.setOffered(trx, entryId, gift.until, now);
-      const { until, decision } = gift;
+      await repository.setOffered(trx, entryId, seatOffer.until, now);
+      const { until, decision } = seatOffer;
       const terms = termsOf(decision, decision.bono?.name ?? null, now);
       await notify(needs, trx, client, session, { kind: 'offered', until, at: now, ...terms });
-      await settleLater(needs, trx, session.id, gift.until);
+      await scheduleReconciliation(needs, trx, session.id, seatOffer.until);
     }
   }
 }

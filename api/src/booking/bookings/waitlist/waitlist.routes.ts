@@ -1,7 +1,7 @@
 import * as contract from '@aforo/shared/contract';
 import type { FastifyInstance } from 'fastify';
 import type { Dependencies } from '../../../platform/dependencies.ts';
-import { orNotFound, overOneself, route } from '../../../platform/http/index.ts';
+import { orNotFound, ownDataPolicy, route } from '../../../platform/http/index.ts';
 import { clientOf } from '../booking-client.ts';
 import { presentBooking } from '../bookings.presenter.ts';
 import { listSessions } from '../sessions.repository.ts';
@@ -39,7 +39,7 @@ export function registerWaitlist(app: FastifyInstance, dependencies: Dependencie
       ),
   });
   route(app, contract.listOwnWaitlist, {
-    policy: overOneself('booking.create'),
+    policy: ownDataPolicy('booking.create'),
     handler: async ({ actor }) => {
       const clientId = orNotFound(actor.clientId);
       const entries = await listLiveOfClient(connection, clientId, clock.now());

@@ -35,7 +35,7 @@ async function joined(booker: Booker): Promise<WaitlistEntry> {
   return answer.json<WaitlistEntry>();
 }
 
-async function own(booker: Booker): Promise<WaitlistEntry[]> {
+async function ownEntries(booker: Booker): Promise<WaitlistEntry[]> {
   return (await booker.person.get('/api/me/waitlist')).json<{ items: WaitlistEntry[] }>().items;
 }
 
@@ -74,9 +74,9 @@ describe('the waiting list', () => {
     const second = await joined(eva);
     expect(second).toMatchObject({ position: 2, session: { waiting: 2 } });
     expect((await join(luis)).json()).toMatchObject({ code: 'already_waiting' });
-    const [entry] = await own(luis);
+    const [entry] = await ownEntries(luis);
     expect((await luis.person.delete(`/api/waitlist/${entry!.id}`)).statusCode).toBe(204);
-    expect(await own(eva)).toMatchObject([{ id: second.id, position: 1 }]);
+    expect(await ownEntries(eva)).toMatchObject([{ id: second.id, position: 1 }]);
     expect((await luis.person.delete(`/api/waitlist/${entry!.id}`)).statusCode).toBe(409);
   });
 
@@ -105,7 +105,7 @@ describe('a released seat', () => {
     await joined(luis);
     await leave(ana, first);
     expect(await upcoming(luis)).toMatchObject([{ status: 'confirmed', credit: 'spent' }]);
-    expect(await own(luis)).toEqual([]);
+    expect(await ownEntries(luis)).toEqual([]);
     expect(await mailsTo(luis)).toEqual(['booking promoted']);
   });
 
@@ -114,7 +114,7 @@ describe('a released seat', () => {
     const answer = await luis.person.post('/api/waitlist', { sessionId, isAutomatic: false });
     expect(answer.json()).toMatchObject({ isAutomatic: false });
     await leave(ana, first);
-    const [offered] = await own(luis);
+    const [offered] = await ownEntries(luis);
     expect(offered).toMatchObject({ state: 'offered', isAutomatic: false });
     await server.deliverMails();
     const mail = server.mails.find(({ kind }) => kind === 'booking offered');
@@ -126,7 +126,7 @@ describe('a released seat', () => {
   test('is offered for half an hour to a client without a bono and counts as taken', async () => {
     const { id } = await joined(luis);
     await leave(ana, first);
-    expect(await own(luis)).toMatchObject([
+    expect(await ownEntries(luis)).toMatchObject([
       { state: 'offered', position: null, offerExpiresAt: '2026-11-20T09:30:00.000Z' },
     ]);
     expect(await taken()).toBe(1);
@@ -144,9 +144,11 @@ describe('a released seat', () => {
       server.clock.set('2026-11-20T09:00:00.000Z');
       const [leaving, taking] = [await server.addClient(), await server.addClient()];
       const id = await server.addSession({ startsAt: starts, capacity: 1 });
-      const mine = await leaving.person.post('/api/bookings', { target: { sessionId: id } });
+      const bookingAnswer = await leaving.person.post('/api/bookings', {
+        target: { sessionId: id },
+      });
       const claim = (await join(taking, id)).json<WaitlistEntry>();
-      await leave(leaving, mine.json<Booking>());
+      await leave(leaving, bookingAnswer.json<Booking>());
       server.clock.set('2026-11-20T09:29:59.999Z');
 
       let left = readings;
@@ -179,7 +181,7 @@ describe('a released seat', () => {
     await leave(ana, first);
     server.clock.advance({ minutes: 30 });
     await server.runJobs();
-    expect(await own(eva)).toMatchObject([{ state: 'offered' }]);
+    expect(await ownEntries(eva)).toMatchObject([{ state: 'offered' }]);
     const late = await luis.person.post(`/api/waitlist/${id}/accept`);
     expect(late.json()).toMatchObject({ code: 'offer_lapsed' });
   });
@@ -194,14 +196,14 @@ describe('a released seat', () => {
       await joined(eva);
       server.clock.set(now);
       await leave(ana, first);
-      expect(await own(luis)).toMatchObject([{ state: 'offered', offerExpiresAt: until }]);
+      expect(await ownEntries(luis)).toMatchObject([{ state: 'offered', offerExpiresAt: until }]);
       server.clock.set(new Date(Date.parse(until) - 1).toISOString());
       await server.runJobs();
-      expect(await own(luis)).toHaveLength(1);
+      expect(await ownEntries(luis)).toHaveLength(1);
       server.clock.set(until);
       await server.runJobs();
-      expect(await own(luis)).toEqual([]);
-      expect(await own(eva)).toMatchObject([{ state: 'offered' }]);
+      expect(await ownEntries(luis)).toEqual([]);
+      expect(await ownEntries(eva)).toMatchObject([{ state: 'offered' }]);
     },
   );
 
@@ -214,8 +216,8 @@ describe('a released seat', () => {
       luis.clientId,
     );
     await leave(ana, first);
-    expect(await own(luis)).toMatchObject([{ state: 'waiting', position: 1 }]);
-    const [offered] = await own(eva);
+    expect(await ownEntries(luis)).toMatchObject([{ state: 'waiting', position: 1 }]);
+    const [offered] = await ownEntries(eva);
     expect(offered).toMatchObject({ state: 'offered' });
     expect(await calls()).toEqual([]);
     await eva.person.delete(`/api/waitlist/${offered!.id}`);
@@ -228,7 +230,7 @@ describe('a released seat', () => {
     });
     expect(given.json()).toMatchObject({ status: 'confirmed', credit: 'spent' });
     expect(await calls()).toEqual([]);
-    expect(await own(luis)).toEqual([]);
+    expect(await ownEntries(luis)).toEqual([]);
   });
 
   test('is offered to a client whose only address is that of the account', async () => {
@@ -246,7 +248,7 @@ describe('a released seat', () => {
       userId,
     );
     await leave(ana, first);
-    expect(await own(luis)).toMatchObject([{ state: 'offered' }]);
+    expect(await ownEntries(luis)).toMatchObject([{ state: 'offered' }]);
   });
 
   test('goes to the next client when the offer is declined', async () => {
@@ -254,8 +256,8 @@ describe('a released seat', () => {
     await joined(eva);
     await leave(ana, first);
     await luis.person.delete(`/api/waitlist/${id}`);
-    expect(await own(eva)).toMatchObject([{ state: 'offered' }]);
-    expect(await own(luis)).toEqual([]);
+    expect(await ownEntries(eva)).toMatchObject([{ state: 'offered' }]);
+    expect(await ownEntries(luis)).toEqual([]);
   });
 
   test('skips a client who may not book it', async () => {
@@ -263,7 +265,7 @@ describe('a released seat', () => {
     await joined(eva);
     await server.frontDesk.post(`/api/clients/${luis.clientId}/archive`);
     await leave(ana, first);
-    expect(await own(eva)).toMatchObject([{ state: 'offered' }]);
+    expect(await ownEntries(eva)).toMatchObject([{ state: 'offered' }]);
   });
 
   test('is offered instead of assigned after the free cancellation deadline, whatever bono there is', async () => {
@@ -271,7 +273,7 @@ describe('a released seat', () => {
     await joined(luis);
     server.clock.set('2026-11-25T08:00:00.000Z');
     await leave(ana, first, 'cancelledLate');
-    expect(await own(luis)).toMatchObject([{ state: 'offered' }]);
+    expect(await ownEntries(luis)).toMatchObject([{ state: 'offered' }]);
     expect(await upcoming(luis)).toEqual([]);
   });
 
@@ -279,7 +281,7 @@ describe('a released seat', () => {
     await joined(luis);
     server.clock.set('2026-11-25T17:50:00.000Z');
     await leave(ana, first, 'cancelledLate');
-    expect(await own(luis)).toMatchObject([{ offerExpiresAt: starts }]);
+    expect(await ownEntries(luis)).toMatchObject([{ offerExpiresAt: starts }]);
   });
 
   test('booked directly counts as accepting the offer', async () => {

@@ -1,7 +1,7 @@
 import type { Connection } from '../../../platform/database/index.ts';
 
 /** Whether any user has logged in with this device cookie, i.e. whether the server issued it. */
-export async function isDeviceOfAnybody(db: Connection, tokenHash: Buffer): Promise<boolean> {
+export async function isIssuedDevice(db: Connection, tokenHash: Buffer): Promise<boolean> {
   const row = await db
     .selectFrom('known_device')
     .select('user_id')

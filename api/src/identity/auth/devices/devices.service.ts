@@ -5,7 +5,7 @@ import {
   deleteDevicesBeyond,
   deleteDevicesOf,
   deleteDevicesUnusedSince,
-  isDeviceOfAnybody,
+  isIssuedDevice,
   isDeviceOfEmail,
   putDevice,
 } from './devices.repository.ts';
@@ -37,7 +37,7 @@ export async function isKnownDevice(
 export async function deviceFor(db: Connection, token: string | undefined): Promise<SecretToken> {
   if (token === undefined) return newToken();
   const hash = hashToken(token);
-  const isOurs = (await isDeviceOfAnybody(db, hash)) || (await isDeviceOfRegistration(db, hash));
+  const isOurs = (await isIssuedDevice(db, hash)) || (await isDeviceOfRegistration(db, hash));
   // guard: accounts: device cookies are signed (devices.test.ts)
   // without: `isOurs ? { token, hash } : newToken()` → `{ token, hash }`
   return isOurs ? { token, hash } : newToken();

@@ -84,22 +84,25 @@ describe('a browser that logged in', () => {
 
   test('is forgotten after a password change in another browser', async () => {
     const { id, email } = await identity.account();
-    const [lost, own] = [identity.browser(), identity.browser()];
-    for (const browser of [lost, own]) await login(email, browser);
+    const [lost, changingBrowser] = [identity.browser(), identity.browser()];
+    for (const browser of [lost, changingBrowser]) await login(email, browser);
     const password = 'azotea con girasoles';
-    await own.put('/api/me/password', { currentPassword: testPassword, newPassword: password });
+    await changingBrowser.put('/api/me/password', {
+      currentPassword: testPassword,
+      newPassword: password,
+    });
     expect(await devicesOf(id)).toHaveLength(1);
     const before = (await mailSubjectsTo(email)).length;
-    await login(email, own, password);
+    await login(email, changingBrowser, password);
     expect(await mailSubjectsTo(email)).toHaveLength(before);
     await login(email, lost, password);
     expect(await mailSubjectsTo(email)).toHaveLength(before + 1);
 
-    await own.post('/api/auth/password/forgot', { email });
+    await changingBrowser.post('/api/auth/password/forgot', { email });
     const token = await identity.tokenFor(email);
-    await own.post('/api/auth/password/reset', { token, password: testPassword });
+    await changingBrowser.post('/api/auth/password/reset', { token, password: testPassword });
     expect(await devicesOf(id)).toHaveLength(1);
-    await login(email, own);
+    await login(email, changingBrowser);
     expect(await mailSubjectsTo(email)).toHaveLength(before + 1);
   });
 

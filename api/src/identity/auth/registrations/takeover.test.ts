@@ -6,8 +6,8 @@ import {
   testPassword,
 } from '../../../testing/identity.ts';
 
-const theirs = 'puesta por otra persona';
-const mine = 'azotea con girasoles';
+const attackerPassword = 'puesta por otra persona';
+const ownerPassword = 'azotea con girasoles';
 let identity: Identity;
 let people = 0;
 /** An address, the browser of its owner, and the browser of an attacker. */
@@ -35,8 +35,8 @@ const register = (browser: Browser, password: string, name: string) =>
     acceptsTerms: true,
     acceptsMarketing: false,
   });
-const attack = () => register(attacker, theirs, 'Quien Ataca');
-const registerOwn = () => register(owner, mine, 'Quien Lee El Correo');
+const attack = () => register(attacker, attackerPassword, 'Quien Ataca');
+const registerOwn = () => register(owner, ownerPassword, 'Quien Lee El Correo');
 const confirm = (browser: Browser, token: string, password?: string) =>
   browser.post('/api/auth/verification/confirm', { token, ...(password ? { password } : {}) });
 const login = (password: string, browser = identity.browser()) =>
@@ -44,7 +44,7 @@ const login = (password: string, browser = identity.browser()) =>
 const forgot = () => owner.post('/api/auth/password/forgot', { email });
 const invite = (role = 'receptionist') =>
   identity.as('admin').post('/api/users/invitations', { name: 'Nueva Persona', email, role });
-const accept = (token: string, password = mine) =>
+const accept = (token: string, password = ownerPassword) =>
   owner.post(`/api/auth/invitations/${token}`, { name: 'Quien Lee El Correo', password });
 
 /** The tokens in the mails to the address so far, the oldest first. */
@@ -66,13 +66,13 @@ describe('an address that two people register', () => {
     ['later', [registerOwn, attack], 0],
   ])(
     'goes to its owner through their own link when the attacker registers %s',
-    async (_, order, own) => {
+    async (_, order, ownerIndex) => {
       const record = await addRecord();
       for (const act of order) await act();
-      const token = (await tokens())[own] ?? '';
+      const token = (await tokens())[ownerIndex] ?? '';
       expect((await confirm(owner, token)).json().status).toBe('confirmed');
-      expect((await login(theirs)).statusCode).toBe(401);
-      const { user } = (await login(mine)).json().session;
+      expect((await login(attackerPassword)).statusCode).toBe(401);
+      const { user } = (await login(ownerPassword)).json().session;
       expect(user).toMatchObject({ name: 'Quien Lee El Correo', clientId: record });
     },
   );
@@ -82,8 +82,8 @@ describe('an address that two people register', () => {
     const [first = ''] = await tokens();
     await attack();
     await confirm(owner, first);
-    expect((await login(theirs)).statusCode).toBe(401);
-    expect((await login(mine)).statusCode).toBe(200);
+    expect((await login(attackerPassword)).statusCode).toBe(401);
+    expect((await login(ownerPassword)).statusCode).toBe(200);
   });
 
   test('rejects the attacker’s password when the owner opens the attacker’s link', async () => {
@@ -92,27 +92,29 @@ describe('an address that two people register', () => {
     await registerOwn();
     const [ofAttacker = ''] = await tokens();
     expect((await confirm(owner, ofAttacker)).json()).toEqual({ status: 'passwordNeeded' });
-    expect((await login(theirs)).statusCode).toBe(401);
+    expect((await login(attackerPassword)).statusCode).toBe(401);
     // The owner then chooses a password, which is the only valid one.
-    expect((await confirm(owner, ofAttacker, mine)).json().status).toBe('confirmed');
-    expect((await login(theirs)).statusCode).toBe(401);
-    expect((await login(mine)).statusCode).toBe(200);
+    expect((await confirm(owner, ofAttacker, ownerPassword)).json().status).toBe('confirmed');
+    expect((await login(attackerPassword)).statusCode).toBe(401);
+    expect((await login(ownerPassword)).statusCode).toBe(200);
   });
 
   test('is not confirmed by a mail program that opens links', async () => {
     await attack();
     const [token = ''] = await tokens();
     await confirm(identity.browser('LinkScanner/1.0'), token);
-    expect((await login(theirs, attacker)).json().code).toBe('email_not_verified');
+    expect((await login(attackerPassword, attacker)).json().code).toBe('email_not_verified');
   });
 
   test('accepts no link of the other registrations once it has an account', async () => {
     await attack();
     await registerOwn();
-    const [ofAttacker = '', own = ''] = await tokens();
-    await confirm(owner, own);
+    const [ofAttacker = '', ownerToken = ''] = await tokens();
+    await confirm(owner, ownerToken);
     expect((await confirm(attacker, ofAttacker)).json().code).toBe('link_invalid');
-    expect((await confirm(attacker, ofAttacker, theirs)).json().code).toBe('link_invalid');
+    expect((await confirm(attacker, ofAttacker, attackerPassword)).json().code).toBe(
+      'link_invalid',
+    );
     // It does not ask for a password either.
     expect((await confirm(owner, ofAttacker)).json().code).toBe('link_invalid');
   });
@@ -122,9 +124,9 @@ describe('an address that two people register', () => {
     await registerOwn();
     const [first = '', second = ''] = await tokens();
     const answers = await Promise.all([
-      confirm(owner, first, mine),
-      confirm(owner, second, mine),
-      confirm(owner, first, mine),
+      confirm(owner, first, ownerPassword),
+      confirm(owner, second, ownerPassword),
+      confirm(owner, first, ownerPassword),
     ]);
     expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 400, 400]);
   });
@@ -135,7 +137,7 @@ describe('an address that two people register', () => {
     await owner.post('/api/auth/verification', { email });
     const again = (await tokens()).at(-1) ?? '';
     expect((await confirm(owner, again)).json().status).toBe('confirmed');
-    expect((await login(mine)).statusCode).toBe(200);
+    expect((await login(ownerPassword)).statusCode).toBe(200);
   });
 
   test('is not taken by an attacker who planted their own device cookie in the owner’s browser', async () => {
@@ -154,10 +156,10 @@ describe('a password reset for an unconfirmed registration', () => {
     await attack();
     await forgot();
     const token = (await tokens()).at(-1) ?? '';
-    const answer = await owner.post('/api/auth/password/reset', { token, password: mine });
+    const answer = await owner.post('/api/auth/password/reset', { token, password: ownerPassword });
     expect(answer.json()).toEqual({ ok: true });
-    expect((await login(theirs)).statusCode).toBe(401);
-    expect((await login(mine)).json().session.user.clientId).toBe(record);
+    expect((await login(attackerPassword)).statusCode).toBe(401);
+    expect((await login(ownerPassword)).json().session.user.clientId).toBe(record);
   });
 });
 
@@ -165,10 +167,10 @@ describe('an invited address', () => {
   test('stays invited when a stranger registers it', async () => {
     await invite();
     await attack();
-    expect((await login(theirs)).statusCode).toBe(401);
+    expect((await login(attackerPassword)).statusCode).toBe(401);
     const token = await identity.tokenFor(email);
     expect((await accept(token)).json().session.user.role).toBe('receptionist');
-    expect((await login(theirs)).statusCode).toBe(401);
+    expect((await login(attackerPassword)).statusCode).toBe(401);
   });
 
   test('can be invited after a stranger registered it, which ends the registration', async () => {
@@ -176,10 +178,10 @@ describe('an invited address', () => {
     const [ofAttacker = ''] = await tokens();
     expect((await invite()).json()).toMatchObject({ status: 'invited' });
     expect((await confirm(attacker, ofAttacker)).json().code).toBe('link_invalid');
-    expect((await confirm(owner, ofAttacker, theirs)).json().code).toBe('link_invalid');
+    expect((await confirm(owner, ofAttacker, attackerPassword)).json().code).toBe('link_invalid');
     expect((await confirm(owner, ofAttacker)).json().code).toBe('link_invalid');
     expect((await accept(await identity.tokenFor(email))).statusCode).toBe(200);
-    expect((await login(theirs)).statusCode).toBe(401);
+    expect((await login(attackerPassword)).statusCode).toBe(401);
   });
 
   test('becomes one account when a registration is confirmed at the same moment', async () => {
@@ -211,15 +213,15 @@ describe('registration does not reveal accounts', () => {
     for (const address of [taken, 'nadie-todavia@correo.es']) {
       email = address;
       const browser = identity.browser();
-      const registered = await register(browser, theirs, 'Quien Pregunta');
+      const registered = await register(browser, attackerPassword, 'Quien Pregunta');
       await identity.runJobs();
-      const here = await login(theirs, browser);
-      const elsewhere = await login(theirs);
+      const sameBrowser = await login(attackerPassword, browser);
+      const elsewhere = await login(attackerPassword);
       outcomes.push([
         registered.statusCode,
         registered.body,
         registered.cookies.map(({ name }) => name),
-        here.json().code,
+        sameBrowser.json().code,
         elsewhere.json().code,
         identity.hasher.takeWork(),
       ]);

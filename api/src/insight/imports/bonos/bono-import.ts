@@ -1,14 +1,14 @@
 import type { ImportProblem } from '@aforo/shared/contract';
-import { bringInPurchases, type BroughtPurchase } from '../../../booking/bonos/index.ts';
+import { importPurchases, type ImportedPurchase } from '../../../booking/bonos/index.ts';
 import { foldedName } from '../cells.ts';
-import { findWhose, whoseColumns } from '../clients/find-whose.ts';
+import { matchClients, clientReferenceColumns } from '../clients/match-clients.ts';
 import { importKind } from '../import-kind.ts';
 import { countEarlierKeys } from '../import-rows.repository.ts';
 import { personHeadings } from '../recognise-columns.ts';
 import { listLivePurchases, listPackages, type Package } from './bonos.repository.ts';
 import { readBono, type ReadBono } from './read-bono.ts';
 
-export const bonoImport = importKind<BroughtPurchase>({
+export const bonoImport = importKind<ImportedPurchase>({
   rowsAtOnce: 250,
   headings: {
     ...personHeadings,
@@ -49,14 +49,14 @@ export const bonoImport = importKind<BroughtPurchase>({
     ],
   },
   missingColumn(columns) {
-    if (!whoseColumns(columns))
+    if (!clientReferenceColumns(columns))
       return 'Di en qué columna está el cliente: nombre, correo o teléfono.';
     return columns.includes('package') ? null : 'Di en qué columna está el paquete.';
   },
   async judge(connection, context, rows) {
     const { importId, columns, now } = context;
     const read = rows.map(({ cells }) => readBono(cells, columns, context));
-    const found = await findWhose(
+    const found = await matchClients(
       connection,
       read.map(({ whose }) => whose),
     );
@@ -88,7 +88,7 @@ export const bonoImport = importKind<BroughtPurchase>({
   async write(_needs, trx, { now, actor }, rows) {
     const purchases = rows.map(({ item }) => item);
     const userId = actor?.userId ?? null;
-    const ids = await bringInPurchases(trx, purchases, { at: now, userId });
+    const ids = await importPurchases(trx, purchases, { at: now, userId });
     return ids.flatMap((recordId, at) => {
       const row = rows[at];
       return row ? [{ number: row.number, recordId }] : [];
@@ -100,17 +100,17 @@ const keyOf = ({ clientId, templateId }: { clientId: string; templateId: string 
   `bono:${clientId}:${templateId}`;
 
 function itemOf(
-  { packageName, sessionsLeft, lastDay, problems: own }: ReadBono,
+  { packageName, sessionsLeft, lastDay, problems: rowProblems }: ReadBono,
   client: { clientId: string } | { problem: ImportProblem },
   packages: readonly Package[],
-): { item: BroughtPurchase | null; problems: ImportProblem[] } {
-  const problems = [...own];
+): { item: ImportedPurchase | null; problems: ImportProblem[] } {
+  const problems = [...rowProblems];
   const named = packages.filter(({ name }) => foldedName(name) === packageName);
   // Of several packages with this name, prefer one that is still sold.
   const sold = named.filter(({ status }) => status === 'active');
-  const [found, ...others] = sold.length > 0 ? sold : named;
+  const [found, ...otherPackages] = sold.length > 0 ? sold : named;
   if (found === undefined) problems.push('noPackage');
-  if (others.length > 0) problems.push('manyPackages');
+  if (otherPackages.length > 0) problems.push('manyPackages');
   if ('problem' in client) problems.push(client.problem);
   if (found?.kind === 'credits' && !problems.includes('wrongSessions')) {
     if (sessionsLeft === null) problems.push('wrongSessions');

@@ -1,9 +1,9 @@
 import type { ImportField, ImportProblem } from '@aforo/shared/contract';
 import { cellReader, dayOf, foldedName } from '../cells.ts';
-import { readWhose, type Whose } from '../clients/find-whose.ts';
+import { readClientReference, type ClientReference } from '../clients/match-clients.ts';
 
 export interface ReadBono {
-  whose: Whose;
+  whose: ClientReference;
   /** Normalized for comparison. */
   packageName: string;
   /** Null for unlimited bonos and empty cells. */
@@ -30,7 +30,7 @@ export function readBono(
   if (lastDay === undefined) problems.push('wrongExpiry');
   if (typeof lastDay === 'string' && lastDay < today) problems.push('expired');
   return {
-    whose: readWhose(cells, columns, country),
+    whose: readClientReference(cells, columns, country),
     packageName: foldedName(of('package')),
     sessionsLeft,
     lastDay: lastDay ?? null,

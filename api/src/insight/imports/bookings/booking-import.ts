@@ -1,16 +1,16 @@
 import type { ImportProblem } from '@aforo/shared/contract';
 import {
-  bringInBooking,
-  type BroughtBooking,
+  importBooking,
+  type ImportedBooking,
   lockForBookings,
   type Obstacle,
 } from '../../../booking/bookings/index.ts';
-import { whoseColumns } from '../clients/find-whose.ts';
+import { clientReferenceColumns } from '../clients/match-clients.ts';
 import { importKind, type WrittenRow } from '../import-kind.ts';
 import { personHeadings } from '../recognise-columns.ts';
-import { judgeBookings } from './judge-bookings.ts';
+import { checkBookingRows } from './check-bookings.ts';
 
-export const bookingImport = importKind<BroughtBooking>({
+export const bookingImport = importKind<ImportedBooking>({
   // Each row takes about twenty statements, and its session stays locked until the page is
   // committed.
   rowsAtOnce: 25,
@@ -22,12 +22,12 @@ export const bookingImport = importKind<BroughtBooking>({
     professional: ['profesional', 'profesor', 'profesora', 'monitor', 'monitora', 'instructor'],
   },
   missingColumn(columns) {
-    if (!whoseColumns(columns))
+    if (!clientReferenceColumns(columns))
       return 'Di en qué columna está el cliente: nombre, correo o teléfono.';
     if (!columns.includes('service')) return 'Di en qué columna está el servicio.';
     return columns.includes('date') ? null : 'Di en qué columna está el día.';
   },
-  judge: judgeBookings,
+  judge: checkBookingRows,
   async write(needs, trx, { actor, areSettled }, rows) {
     await lockForBookings(
       needs,
@@ -37,7 +37,7 @@ export const bookingImport = importKind<BroughtBooking>({
     const terms = { userId: actor?.userId ?? null, isSettled: areSettled };
     const written: WrittenRow[] = [];
     for (const { number, item } of rows) {
-      const outcome = await bringInBooking(needs, trx, item, terms);
+      const outcome = await importBooking(needs, trx, item, terms);
       written.push(
         'bookingId' in outcome
           ? { number, recordId: outcome.bookingId }

@@ -4,7 +4,7 @@ import type { Transaction } from '../../../platform/database/index.ts';
 import { type ImportContext, type ImportNeeds, importKind } from '../import-kind.ts';
 import { clientHeadings } from './client-headings.ts';
 import { insertClients, insertConsents } from './clients.repository.ts';
-import { judgeClients } from './judge-clients.ts';
+import { checkClientRows } from './check-clients.ts';
 import type { ImportedClient } from './read-client.ts';
 
 export const clientImport = importKind<ImportedClient>({
@@ -14,7 +14,7 @@ export const clientImport = importKind<ImportedClient>({
     columns.includes('name') || columns.includes('surname')
       ? null
       : 'Di en qué columna está el nombre.',
-  judge: judgeClients,
+  judge: checkClientRows,
   async write(needs, trx, context, rows) {
     const clients = rows.map(({ number, item }) => ({ ...item, number, id: newId() }));
     await insertClients(trx, clients, context.now);

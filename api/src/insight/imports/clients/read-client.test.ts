@@ -4,9 +4,9 @@ import { recogniseColumns } from '../recognise-columns.ts';
 import { clientHeadings } from './client-headings.ts';
 import { readClient } from './read-client.ts';
 
-const place = { country: 'ES', today: '2026-11-24' };
+const context = { country: 'ES', today: '2026-11-24' };
 const of = (field: ImportField, value: string) =>
-  readClient(['Ana', value], ['name', field], place);
+  readClient(['Ana', value], ['name', field], context);
 
 test.each([
   ['612 34 56 78', '+34612345678'],
@@ -56,7 +56,7 @@ test.each([
   ['x'.repeat(121), 'longName'],
   ['x'.repeat(2001), 'longName'],
 ])('reports why a row cannot be imported', (name, problem) => {
-  const { isBroken, problems } = readClient([name], ['name'], place);
+  const { isBroken, problems } = readClient([name], ['name'], context);
   expect([isBroken, problems[0]]).toEqual([true, problem]);
 });
 
@@ -93,7 +93,7 @@ test.each([
   ['sí', '25/11/2026', null, ['consentUndated']],
 ])('reads marketing consent %j of %j as given on %j', (answer, since, agreedOn, problems) => {
   const columns: ImportField[] = ['name', 'marketing', 'marketingSince'];
-  expect(readClient(['Ana', answer, since], columns, place)).toMatchObject({
+  expect(readClient(['Ana', answer, since], columns, context)).toMatchObject({
     isBroken: false,
     problems,
     client: { agreedOn },

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { strToU8, zipSync } from 'fflate';
 import type { Cell } from '../../../platform/cell.ts';
-import { xlsxBits } from '../../../platform/xlsx.ts';
+import { xlsxChunks } from '../../../platform/xlsx.ts';
 import { readList } from './read-list.ts';
 
 const read = (bytes: Uint8Array) => {
@@ -55,7 +55,7 @@ describe('a workbook', () => {
       yield [['Íñigo <Peña> & «Cía»', null, 612345678, { date: '1984-11-03' }]];
     }
     const bits: Uint8Array[] = [];
-    for await (const bit of xlsxBits('Hoja', ['Nombre', 'Nada', 'Móvil', 'Nacido'], pages())) {
+    for await (const bit of xlsxChunks('Hoja', ['Nombre', 'Nada', 'Móvil', 'Nacido'], pages())) {
       bits.push(bit);
     }
     expect(read(Buffer.concat(bits))).toEqual([

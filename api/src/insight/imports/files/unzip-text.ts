@@ -3,7 +3,7 @@ import { DomainError } from '../../../platform/domain-error.ts';
 import { listLimits } from './list-limits.ts';
 
 /** The size of one chunk; it can unpack to at most a thousand times as much. */
-const bitBytes = 16 * 1024;
+const chunkBytes = 16 * 1024;
 
 export interface ZipReader {
   /** The text of the files whose name matches, in parts and in the order of the zip. */
@@ -36,8 +36,8 @@ export function openZip(bytes: Uint8Array): ZipReader {
         file.start();
       });
       zip.register(UnzipInflate);
-      for (let at = 0; at < bytes.length; at += bitBytes) {
-        const end = Math.min(at + bitBytes, bytes.length);
+      for (let at = 0; at < bytes.length; at += chunkBytes) {
+        const end = Math.min(at + chunkBytes, bytes.length);
         zip.push(bytes.subarray(at, end), end === bytes.length);
         if (failure) throw new Error('Unreadable', { cause: failure });
         if (unpackedBytes > listLimits.unpackedBytes || fileCount > listLimits.zippedFiles) {

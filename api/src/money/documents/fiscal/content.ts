@@ -28,7 +28,7 @@ export interface Breakdown {
   CuotaRepercutida?: string;
 }
 
-interface Common {
+interface CommonContent {
   IDVersion: '1.0';
   Encadenamiento: { PrimerRegistro: 'S' } | { RegistroAnterior: Identity & { Huella: string } };
   SistemaInformatico: {
@@ -49,7 +49,7 @@ interface Common {
   Huella: string;
 }
 
-export interface IssueContent extends Common {
+export interface IssueContent extends CommonContent {
   IDFactura: Identity;
   NombreRazonEmisor: string;
   TipoFactura: string;
@@ -64,7 +64,7 @@ export interface IssueContent extends Common {
   ImporteTotal: string;
 }
 
-export interface CancelContent extends Common {
+export interface CancelContent extends CommonContent {
   IDFactura: {
     IDEmisorFacturaAnulada: string;
     NumSerieFacturaAnulada: string;

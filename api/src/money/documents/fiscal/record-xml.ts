@@ -62,7 +62,7 @@ const fieldOrder = [
   'TipoHuella',
   'Huella',
 ];
-const placeOf = new Map(fieldOrder.map((name, place) => [name, place]));
+const positionOf = new Map(fieldOrder.map((name, position) => [name, position]));
 
 export interface Submission {
   /** The issuer of the invoices. */
@@ -98,21 +98,21 @@ function submissionFields({ issuer, isLate, records }: Submission): object {
         ...(isLate ? { 'sf:RemisionVoluntaria': { 'sf:Incidencia': 'S' } } : {}),
       },
       'sfLR:RegistroFactura': records.map((record) => ({
-        [isIssue(record) ? 'sf:RegistroAlta' : 'sf:RegistroAnulacion']: inOrder(record),
+        [isIssue(record) ? 'sf:RegistroAlta' : 'sf:RegistroAnulacion']: inSchemaOrder(record),
       })),
     },
   };
 }
 
 /** @throws for a field that isn't in the schema: an error is better than a wrong position */
-function inOrder(fields: object): object {
-  const places = Object.entries(fields).map(([name, value]: [string, unknown]) => {
-    const place = placeOf.get(name);
-    if (place === undefined) throw new Error(`No place for ${name} in a record`);
-    return { place, name, value };
+function inSchemaOrder(fields: object): object {
+  const positioned = Object.entries(fields).map(([name, value]: [string, unknown]) => {
+    const position = positionOf.get(name);
+    if (position === undefined) throw new Error(`No place for ${name} in a record`);
+    return { place: position, name, value };
   });
   return Object.fromEntries(
-    places
+    positioned
       .sort((one, other) => one.place - other.place)
       .map(({ name, value }) => [`sf:${name}`, valueOf(value)]),
   );
@@ -120,5 +120,5 @@ function inOrder(fields: object): object {
 
 function valueOf(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(valueOf);
-  return typeof value === 'object' && value !== null ? inOrder(value) : value;
+  return typeof value === 'object' && value !== null ? inSchemaOrder(value) : value;
 }

@@ -38,7 +38,7 @@ type ProducerSettings = Pick<
   'legalName' | 'taxId' | 'territory' | 'producerName' | 'producerTaxId' | 'installationId'
 >;
 
-interface Surroundings {
+interface RecordContext {
   settings: ProducerSettings;
   timeZone: string;
   chain: Chain;
@@ -50,7 +50,7 @@ interface Surroundings {
  */
 export function issueRecord(
   document: IssuedDocument,
-  { settings, timeZone, chain }: Surroundings,
+  { settings, timeZone, chain }: RecordContext,
 ): NewRecord {
   const literals = {
     issuerTaxId: settings.taxId,
@@ -75,7 +75,7 @@ export function issueRecord(
     TipoFactura: type,
     // Correction by differences: refunded amounts have their sign.
     ...(type === 'R1' || type === 'R5' ? { TipoRectificativa: 'I' } : {}),
-    ...(corrects.length === 0 ? {} : correctedBy(type, corrects, literals.issuerTaxId)),
+    ...(corrects.length === 0 ? {} : correctionFields(type, corrects, literals.issuerTaxId)),
     FechaOperacion: dateLiteral(document.operationOn),
     // Cut by code points: half of a surrogate pair can't be stored as text.
     DescripcionOperacion: Array.from(document.description).slice(0, 500).join(''),
@@ -87,7 +87,7 @@ export function issueRecord(
     },
     CuotaTotal: literals.quota,
     ImporteTotal: literals.total,
-    ...chaining(chain),
+    ...chainingFields(chain),
     SistemaInformatico: systemOf(settings),
     FechaHoraHusoGenRegistro: literals.generatedAt,
     TipoHuella: '01',
@@ -108,7 +108,7 @@ interface CancelledDocument {
 /** Article 11 of the order: cancels a document that was issued by mistake. */
 export function cancelRecord(
   document: CancelledDocument,
-  { settings, timeZone, chain }: Surroundings,
+  { settings, timeZone, chain }: RecordContext,
 ): NewRecord {
   const literals = {
     issuerTaxId: document.issuerTaxId,
@@ -125,7 +125,7 @@ export function cancelRecord(
       FechaExpedicionFacturaAnulada: literals.issuedOn,
     },
     ...(document.isKnown ? {} : { SinRegistroPrevio: 'S' }),
-    ...chaining(chain),
+    ...chainingFields(chain),
     SistemaInformatico: systemOf(settings),
     FechaHoraHusoGenRegistro: literals.generatedAt,
     TipoHuella: '01',
@@ -146,7 +146,7 @@ function recordOf(kind: NewRecord['kind'], content: RecordContent, chain: Chain)
 }
 
 /** The fields that reference corrected or replaced documents. */
-export function correctedBy(
+export function correctionFields(
   type: IssuedDocument['type'],
   corrects: IssuedDocument['corrects'],
   issuerTaxId: string,
@@ -166,7 +166,7 @@ export function partyOf({ name, taxId, country, idType }: Buyer): Party {
   return { NombreRazon: name, IDOtro: { CodigoPais: country ?? '', IDType: idType, ID: taxId } };
 }
 
-function chaining(chain: Chain): Pick<RecordContent, 'Encadenamiento'> {
+function chainingFields(chain: Chain): Pick<RecordContent, 'Encadenamiento'> {
   if (chain.hash === '') return { Encadenamiento: { PrimerRegistro: 'S' } };
   return {
     Encadenamiento: {

@@ -5,7 +5,7 @@ import { XMLBuilder, XMLParser } from 'fast-xml-parser';
 import * as z from 'zod/mini';
 import { issuedSchema, type Objection, objectionTo } from './objections.ts';
 
-interface Kept {
+interface AcceptedRecord {
   kind: 'Alta' | 'Anulacion';
   fullNumber: string;
   hash: string;
@@ -28,7 +28,7 @@ export interface FakeTaxOffice {
   url: string;
   knobs: Knobs;
   /** The accepted records, in order of arrival. */
-  kept: Kept[];
+  kept: AcceptedRecord[];
   /** The number of records of each submission, and whether it reported a delay. */
   submissions: { records: number; isLate: boolean }[];
   close(): Promise<void>;
@@ -46,12 +46,12 @@ export async function openFakeTaxOffice(): Promise<FakeTaxOffice> {
     rejects: new Set(),
     findsErrorsIn: new Set(),
   };
-  const kept: Kept[] = [];
+  const acceptedRecords: AcceptedRecord[] = [];
   /** An index by kind and number, for lookups in thousands of records. */
-  const keptByNumber = new Map<string, Kept>();
+  const acceptedByNumber = new Map<string, AcceptedRecord>();
   const submissions: FakeTaxOffice['submissions'] = [];
 
-  async function react(xml: string, response: ServerResponse): Promise<void> {
+  async function handleSubmission(xml: string, response: ServerResponse): Promise<void> {
     await new Promise((resolve) => setTimeout(resolve, knobs.delayMs));
     if (knobs.fails === 'down') return void response.writeHead(503).end();
     if (knobs.fails === 'fault') return end(response, 500, fault('Codigo[4102].El XML no cumple'));
@@ -63,17 +63,20 @@ export async function openFakeTaxOffice(): Promise<FakeTaxOffice> {
       records: records.length,
       isLate: submission.Cabecera.RemisionVoluntaria?.Incidencia === 'S',
     });
-    const lines = records.map(({ objection, ...record }) => judge(record, objection));
+    const lines = records.map(({ objection, ...record }) => processRecord(record, objection));
     if (knobs.fails === 'answerLost') return void response.destroy();
     end(response, 200, answerOf(submission.Cabecera, lines, knobs.waitSeconds));
   }
 
-  function judge(record: Omit<Kept, 'state'>, objection: Objection | null): object {
+  function processRecord(
+    record: Omit<AcceptedRecord, 'state'>,
+    objection: Objection | null,
+  ): object {
     const { kind, fullNumber } = record;
     // Tests empty the list to reset it.
-    if (kept.length === 0) keptByNumber.clear();
-    const known = keptByNumber.get(`${kind} ${fullNumber}`);
-    if (known) return lineOf(record, 'Incorrecto', duplicateOf(known));
+    if (acceptedRecords.length === 0) acceptedByNumber.clear();
+    const duplicate = acceptedByNumber.get(`${kind} ${fullNumber}`);
+    if (duplicate) return lineOf(record, 'Incorrecto', duplicateOf(duplicate));
     if (knobs.rejects.has(fullNumber)) {
       return lineOf(record, 'Incorrecto', errorOf('1110', 'El NIF no está identificado'));
     }
@@ -82,15 +85,15 @@ export async function openFakeTaxOffice(): Promise<FakeTaxOffice> {
     }
     const hasErrors = knobs.findsErrorsIn.has(fullNumber);
     const state = hasErrors ? 'AceptadoConErrores' : 'Correcto';
-    const taken: Kept = { ...record, state };
-    kept.push(taken);
-    keptByNumber.set(`${kind} ${fullNumber}`, taken);
+    const acceptedRecord: AcceptedRecord = { ...record, state };
+    acceptedRecords.push(acceptedRecord);
+    acceptedByNumber.set(`${kind} ${fullNumber}`, acceptedRecord);
     return lineOf(record, state, hasErrors ? errorOf('2007', 'El registro no es el primero') : {});
   }
 
   const server = createServer((request, response) => {
     text(request)
-      .then((xml) => react(xml, response))
+      .then((xml) => handleSubmission(xml, response))
       .catch(() => end(response, 500, fault('Codigo[4102].El XML no cumple el esquema')));
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -98,7 +101,7 @@ export async function openFakeTaxOffice(): Promise<FakeTaxOffice> {
   return {
     url: `http://127.0.0.1:${port}/`,
     knobs,
-    kept,
+    kept: acceptedRecords,
     submissions,
     close: () =>
       new Promise((resolve) => {
@@ -151,7 +154,7 @@ const parser = new XMLParser({
 function recordOf(
   { RegistroAlta: issue, RegistroAnulacion: cancel }: Submission['RegistroFactura'][number],
   issuerTaxId: string,
-): Omit<Kept, 'state'> & { objection: Objection | null } {
+): Omit<AcceptedRecord, 'state'> & { objection: Objection | null } {
   const record = issue ?? cancel;
   const fullNumber = issue?.IDFactura.NumSerieFactura ?? cancel?.IDFactura.NumSerieFacturaAnulada;
   if (!record || fullNumber === undefined) throw new Error('A line without its record');
@@ -164,7 +167,11 @@ function recordOf(
   };
 }
 
-function lineOf({ kind, fullNumber }: Omit<Kept, 'state'>, state: string, more: object): object {
+function lineOf(
+  { kind, fullNumber }: Omit<AcceptedRecord, 'state'>,
+  state: string,
+  more: object,
+): object {
   return {
     'tikR:IDFactura': { 'tik:NumSerieFactura': fullNumber },
     'tikR:Operacion': { 'tik:TipoOperacion': kind },
@@ -177,7 +184,7 @@ function errorOf(code: string, sentence: string): object {
   return { 'tikR:CodigoErrorRegistro': code, 'tikR:DescripcionErrorRegistro': sentence };
 }
 
-function duplicateOf({ state }: Kept): object {
+function duplicateOf({ state }: AcceptedRecord): object {
   return {
     ...errorOf('3000', 'Registro de facturación duplicado'),
     'tikR:RegistroDuplicado': {

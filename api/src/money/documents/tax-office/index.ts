@@ -1,3 +1,3 @@
 export { sendRecords } from './send-records.ts';
-export { readStanding } from './submissions.repository.ts';
+export { readSubmissionStatus } from './submissions.repository.ts';
 export { createTaxOffices, type TaxOffices } from './tax-offices.ts';

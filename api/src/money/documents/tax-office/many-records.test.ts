@@ -33,7 +33,7 @@ afterAll(async () => {
 });
 
 /** Builds the hashed text in SQL from the documents' columns, independently of our hash code. */
-const walk = `
+const hashCheckQuery = `
   with said as (
     select r.sequence, r.kind, r.hash, r.previous_hash, d.type, d.full_number,
       d.issuer ->> 'taxId' as issuer, to_char(d.issued_on, 'DD-MM-YYYY') as day,
@@ -64,7 +64,7 @@ test('makes ten thousand random records that an independent program confirms, an
   const seed = 20261123;
   await sell(server, saleOf([textLine(1210)], 1210));
   await writeRandomRecords(seed);
-  expect(await server.rows(walk)).toEqual([]);
+  expect(await server.rows(hashCheckQuery)).toEqual([]);
   expect(await verifyRecords(server.database.connection)).toEqual({
     records: 1 + documents + cancellations,
     faults: [],
@@ -75,7 +75,7 @@ test('makes ten thousand random records that an independent program confirms, an
   await server.rows(
     'update document set total_minor = total_minor + 1, base_minor = base_minor + 1 where number = 500',
   );
-  expect(await server.rows(walk)).toHaveLength(1);
+  expect(await server.rows(hashCheckQuery)).toHaveLength(1);
   await server.rows(
     'update document set total_minor = total_minor - 1, base_minor = base_minor - 1 where number = 500',
   );
@@ -90,10 +90,10 @@ test('makes ten thousand random records that an independent program confirms, an
     ...Array.from({ length: 10 }, () => 1000),
     1,
   ]);
-  const broken = office.kept.filter(
+  const brokenLinks = office.kept.filter(
     ({ previousHash }, index) => previousHash !== (office.kept[index - 1]?.hash ?? null),
   );
-  expect(broken).toEqual([]);
+  expect(brokenLinks).toEqual([]);
   expect(office.kept).toHaveLength(1 + documents + cancellations);
 }, 120_000);
 
@@ -121,7 +121,7 @@ async function writeRandomRecords(seed: number): Promise<void> {
   );
   if (!first) throw new Error('No document to begin with');
   let { chain } = first;
-  const made: object[] = [];
+  const documentRows: object[] = [];
   const records: object[] = [];
   let at = Date.UTC(2026, 0, 1);
 
@@ -184,8 +184,8 @@ async function writeRandomRecords(seed: number): Promise<void> {
       quotaMinor,
       totalMinor,
     };
-    made.push(document);
-    const surroundings = { settings, timeZone, chain };
+    documentRows.push(document);
+    const recordContext = { settings, timeZone, chain };
     const corrects =
       type === 'F1' || type === 'F2'
         ? []
@@ -206,7 +206,7 @@ async function writeRandomRecords(seed: number): Promise<void> {
           buyer,
           corrects,
         },
-        surroundings,
+        recordContext,
       ),
       document.id,
       generatedAt,
@@ -230,17 +230,17 @@ async function writeRandomRecords(seed: number): Promise<void> {
       );
     }
   }
-  await write(made, records, chain);
+  await write(documentRows, records, chain);
 }
 
-async function write(made: object[], records: object[], chain: Chain): Promise<void> {
+async function write(documentRows: object[], records: object[], chain: Chain): Promise<void> {
   // The sales have no lines; only their documents are checked.
   for (const table of ['sale', 'document', 'fiscal_record', 'fiscal_submission']) {
     await server.rows(`alter table ${table} disable trigger all`);
   }
   const size = 1000;
-  for (let from = 0; from < made.length; from += size) {
-    const rows = JSON.stringify(made.slice(from, from + size));
+  for (let from = 0; from < documentRows.length; from += size) {
+    const rows = JSON.stringify(documentRows.slice(from, from + size));
     await server.rows(
       `insert into sale (id, kind, state, total_minor, created_at, issued_at, original_sale_id, reason)
        select "saleId", case when "totalMinor" < 0 then 'refund' else 'sale' end, 'issued',
@@ -278,7 +278,7 @@ async function write(made: object[], records: object[], chain: Chain): Promise<v
       JSON.stringify(records.slice(from, from + size)),
     );
   }
-  await server.rows('update document_series set last_number = $1', made.length + 1);
+  await server.rows('update document_series set last_number = $1', documentRows.length + 1);
   await server.rows(
     'update fiscal_chain set last_sequence = $1, last_hash = $2',
     chain.sequence,

@@ -35,31 +35,31 @@ function record(change: Partial<IssuedRecord> = {}): IssuedRecord {
   };
 }
 
-const to = (IDType: string, ID: string, CodigoPais?: string): Partial<IssuedRecord> => ({
+const toForeigner = (IDType: string, ID: string, CodigoPais?: string): Partial<IssuedRecord> => ({
   Destinatarios: {
     IDDestinatario: [
       { NombreRazon: 'Ana', IDOtro: { IDType, ID, ...(CodigoPais && { CodigoPais }) } },
     ],
   },
 });
-const detailed = (detail: IssuedRecord['Desglose']['DetalleDesglose'][number]) => ({
+const withDetail = (detail: IssuedRecord['Desglose']['DetalleDesglose'][number]) => ({
   Desglose: { DetalleDesglose: [detail] },
 });
 
 describe('the tax office accepts', () => {
   test.each<[string, Partial<IssuedRecord>]>([
     ['a NIF', {}],
-    ['a NIF-IVA', to('02', 'FR40303265045', 'FR')],
-    ['a Greek NIF-IVA', to('02', 'EL094259216', 'GR')],
-    ['a passport', to('03', 'AB1234', 'FR')],
-    ['a Spanish passport', to('03', 'AB1234', 'ES')],
-    ['a document of another country', to('04', 'X', 'MA')],
-    ['a NIF that is not in its census', to('07', '12345678Z', 'ES')],
+    ['a NIF-IVA', toForeigner('02', 'FR40303265045', 'FR')],
+    ['a Greek NIF-IVA', toForeigner('02', 'EL094259216', 'GR')],
+    ['a passport', toForeigner('03', 'AB1234', 'FR')],
+    ['a Spanish passport', toForeigner('03', 'AB1234', 'ES')],
+    ['a document of another country', toForeigner('04', 'X', 'MA')],
+    ['a NIF that is not in its census', toForeigner('07', '12345678Z', 'ES')],
     [
       'IGIC at its own rate',
-      detailed({ ...rate, Impuesto: '03', TipoImpositivo: '7.00', CuotaRepercutida: '0.70' }),
+      withDetail({ ...rate, Impuesto: '03', TipoImpositivo: '7.00', CuotaRepercutida: '0.70' }),
     ],
-    ['an export', detailed({ ...exempt, ClaveRegimen: '02', OperacionExenta: 'E2' })],
+    ['an export', withDetail({ ...exempt, ClaveRegimen: '02', OperacionExenta: 'E2' })],
   ])('%s', (_what, change) => {
     expect(objectionTo(record(change), issuer)).toBeNull();
   });
@@ -67,15 +67,19 @@ describe('the tax office accepts', () => {
 
 describe('the tax office rejects', () => {
   test.each<[string, string, Partial<IssuedRecord>]>([
-    ['1126', "a Spanish document that isn't a NIF-IVA", to('04', 'X', 'ES')],
-    ['1126', 'a residence certificate of Spain', to('05', 'X', 'ES')],
-    ['1126', 'another document of Spain', to('06', 'X', 'ES')],
-    ['1126', 'a NIF outside the census of another country', to('07', '12345678Z', 'FR')],
-    ['1131', 'a company outside the census', to('07', 'B12345674', 'ES')],
-    ['1101', 'an unknown country', to('04', 'X', 'ZZ')],
-    ['1111', 'a passport without a country', to('03', 'AB1234')],
-    ['1222', 'a NIF-IVA of Spain', to('02', 'ESB12345674', 'ES')],
-    ['1122', 'a NIF-IVA with the prefix of another country', to('02', 'FR40303265045', 'DE')],
+    ['1126', "a Spanish document that isn't a NIF-IVA", toForeigner('04', 'X', 'ES')],
+    ['1126', 'a residence certificate of Spain', toForeigner('05', 'X', 'ES')],
+    ['1126', 'another document of Spain', toForeigner('06', 'X', 'ES')],
+    ['1126', 'a NIF outside the census of another country', toForeigner('07', '12345678Z', 'FR')],
+    ['1131', 'a company outside the census', toForeigner('07', 'B12345674', 'ES')],
+    ['1101', 'an unknown country', toForeigner('04', 'X', 'ZZ')],
+    ['1111', 'a passport without a country', toForeigner('03', 'AB1234')],
+    ['1222', 'a NIF-IVA of Spain', toForeigner('02', 'ESB12345674', 'ES')],
+    [
+      '1122',
+      'a NIF-IVA with the prefix of another country',
+      toForeigner('02', 'FR40303265045', 'DE'),
+    ],
     [
       '1123',
       'a NIF with its prefix',
@@ -92,31 +96,35 @@ describe('the tax office rejects', () => {
       'a number with quotes',
       { IDFactura: { ...record().IDFactura, NumSerieFactura: 'F"1' } },
     ],
-    ['1124', 'IVA at an unknown rate', detailed({ ...rate, TipoImpositivo: '7.00' })],
+    ['1124', 'IVA at an unknown rate', withDetail({ ...rate, TipoImpositivo: '7.00' })],
     [
       '1142',
       "a quota that doesn't match the rate",
-      detailed({ ...rate, CuotaRepercutida: '20.00' }),
+      withDetail({ ...rate, CuotaRepercutida: '20.00' }),
     ],
     [
       '1143',
       'a base and a quota with different signs',
-      detailed({ ...rate, CuotaRepercutida: '-2.10' }),
+      withDetail({ ...rate, CuotaRepercutida: '-2.10' }),
     ],
-    ['1195', 'a line that is neither taxed nor exempt', detailed(exempt)],
-    ['1199', 'an export under the general regime', detailed({ ...exempt, OperacionExenta: 'E2' })],
-    ['1208', 'a rate without its quota', detailed({ ...rate, CuotaRepercutida: undefined })],
+    ['1195', 'a line that is neither taxed nor exempt', withDetail(exempt)],
+    [
+      '1199',
+      'an export under the general regime',
+      withDetail({ ...exempt, OperacionExenta: 'E2' }),
+    ],
+    ['1208', 'a rate without its quota', withDetail({ ...rate, CuotaRepercutida: undefined })],
     ['1210', 'a wrong total', { ImporteTotal: '99.00' }],
-    ['1218', 'an unknown tax', detailed({ ...rate, Impuesto: '04' })],
+    ['1218', 'an unknown tax', withDetail({ ...rate, Impuesto: '04' })],
     [
       '1238',
       'an exemption with a rate',
-      detailed({ ...rate, CalificacionOperacion: undefined, OperacionExenta: 'E1' }),
+      withDetail({ ...rate, CalificacionOperacion: undefined, OperacionExenta: 'E1' }),
     ],
     [
       '1245',
       'IGIC without its regime',
-      detailed({ ...rate, Impuesto: '03', ClaveRegimen: undefined }),
+      withDetail({ ...rate, Impuesto: '03', ClaveRegimen: undefined }),
     ],
     [
       '1150',
@@ -125,7 +133,7 @@ describe('the tax office rejects', () => {
         TipoFactura: 'F2',
         Destinatarios: undefined,
         ImporteTotal: '3025.00',
-        ...detailed({
+        ...withDetail({
           ...rate,
           BaseImponibleOimporteNoSujeto: '2500.00',
           CuotaRepercutida: '525.00',

@@ -134,8 +134,8 @@ function codeOfParty({ NIF: taxId, IDOtro: other }: Party): Code | null {
     const prefix = id.slice(0, 2);
     if (!members.split(' ').includes(prefix) || !/^[0-9A-Z+*]{2,12}$/.test(id.slice(2)))
       return '1222';
-    const isItsCountry = country === undefined || country === prefix;
-    return isItsCountry || (prefix === 'EL' && country === 'GR') ? null : '1122';
+    const isSameCountry = country === undefined || country === prefix;
+    return isSameCountry || (prefix === 'EL' && country === 'GR') ? null : '1122';
   }
   if (country === undefined) return '1111';
   if (!/^[A-Z]{2}$/.test(country) || unknownCountries.includes(country)) return '1101';

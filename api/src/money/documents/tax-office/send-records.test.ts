@@ -48,7 +48,7 @@ const send = (timeoutMs?: number) =>
     { database: server.database, clock: server.clock, log: server.app.log },
     service(timeoutMs),
   );
-const standing = async () => (await server.admin.get('/api/fiscal/status')).json<FiscalStatus>();
+const readStatus = async () => (await server.admin.get('/api/fiscal/status')).json<FiscalStatus>();
 const sellOne = () => sell(server, saleOf([textLine(1210)], 1210));
 const numberOf = ({ document }: Sale) => document?.fullNumber ?? '';
 
@@ -62,7 +62,7 @@ async function hashes(): Promise<string[]> {
 describe('sending the fiscal records', () => {
   test('runs as a job, once, in the order of the chain', async () => {
     const sales = [await sellOne(), await sellOne(), await sellOne()];
-    expect(await standing()).toMatchObject({ isSending: true, unsent: 3 });
+    expect(await readStatus()).toMatchObject({ isSending: true, unsent: 3 });
     const { jobs } = server.dependencies;
     await jobs.add(server.database.connection, { kind: 'fiscal records', uniqueKey: 'series' });
     await server.runJobs();
@@ -70,7 +70,7 @@ describe('sending the fiscal records', () => {
     expect(office.kept.map(({ hash }) => hash)).toEqual((await hashes()).slice(-3));
     expect(office.kept[1]?.previousHash).toBe(office.kept[0]?.hash);
     expect(office.submissions).toEqual([{ records: 3, isLate: false }]);
-    expect(await standing()).toMatchObject({
+    expect(await readStatus()).toMatchObject({
       unsent: 0,
       rejected: 0,
       withErrors: 0,
@@ -99,19 +99,19 @@ describe('sending the fiscal records', () => {
   });
 
   test("reports rejected and faulty records with the office's own messages", async () => {
-    const [rejected, doubtful, fine] = [await sellOne(), await sellOne(), await sellOne()];
+    const [rejected, faulty, accepted] = [await sellOne(), await sellOne(), await sellOne()];
     office.knobs.rejects.add(numberOf(rejected));
-    office.knobs.findsErrorsIn.add(numberOf(doubtful));
-    const before = await standing();
+    office.knobs.findsErrorsIn.add(numberOf(faulty));
+    const before = await readStatus();
     await send();
-    const after = await standing();
+    const after = await readStatus();
     expect(after.unsent).toBe(0);
     expect(after.rejected - before.rejected).toBe(1);
     expect(after.withErrors - before.withErrors).toBe(1);
     expect(after.faults.slice(0, 2)).toEqual([
       {
-        documentId: doubtful.document?.id,
-        fullNumber: numberOf(doubtful),
+        documentId: faulty.document?.id,
+        fullNumber: numberOf(faulty),
         kind: 'issue',
         state: 'acceptedWithErrors',
         error: 'El registro no es el primero (error 2007)',
@@ -124,7 +124,9 @@ describe('sending the fiscal records', () => {
         error: 'El NIF no está identificado (error 1110)',
       },
     ]);
-    expect(office.kept.map(({ fullNumber }) => fullNumber)).toEqual([doubtful, fine].map(numberOf));
+    expect(office.kept.map(({ fullNumber }) => fullNumber)).toEqual(
+      [faulty, accepted].map(numberOf),
+    );
   });
 
   test.each([
@@ -136,13 +138,13 @@ describe('sending the fiscal records', () => {
     ],
   ] as const)(
     'is retried each hour when the office %s, and the reason is reported',
-    async (_, fails, why) => {
+    async (_, fails, expectedError) => {
       await sellOne();
       office.knobs.fails = fails;
       await send();
-      expect(await standing()).toMatchObject({
+      expect(await readStatus()).toMatchObject({
         unsent: 1,
-        lastError: why,
+        lastError: expectedError,
         failingSince: '2026-11-20T09:00:00+00:00',
       });
       server.clock.advance({ minutes: 59 });
@@ -153,7 +155,7 @@ describe('sending the fiscal records', () => {
       server.clock.advance({ minutes: 1 });
       await send();
       expect(office.submissions).toEqual([{ records: 2, isLate: true }]);
-      expect(await standing()).toMatchObject({ unsent: 0, lastError: null, failingSince: null });
+      expect(await readStatus()).toMatchObject({ unsent: 0, lastError: null, failingSince: null });
     },
   );
 
@@ -161,7 +163,7 @@ describe('sending the fiscal records', () => {
     await sellOne();
     office.knobs.delayMs = 300;
     await send(50);
-    expect(await standing()).toMatchObject({
+    expect(await readStatus()).toMatchObject({
       unsent: 1,
       lastError: 'La Agencia Tributaria no contesta.',
     });
@@ -174,12 +176,12 @@ describe('sending the fiscal records', () => {
     office.knobs.fails = 'answerLost';
     await send();
     expect(office.kept).toHaveLength(2);
-    expect((await standing()).unsent).toBe(2);
+    expect((await readStatus()).unsent).toBe(2);
     office.knobs.fails = 'no';
     server.clock.advance({ hours: 1 });
     await send();
     expect(office.kept.map(({ fullNumber }) => fullNumber)).toEqual(sales.map(numberOf));
-    expect(await standing()).toMatchObject({ unsent: 0, lastError: null });
+    expect(await readStatus()).toMatchObject({ unsent: 0, lastError: null });
   });
 
   test('happens once for concurrent processes', async () => {
@@ -223,7 +225,7 @@ describe('sending the fiscal records', () => {
 
 describe('an invoice to a foreigner', () => {
   const buyer = { name: 'Ana Pérez', address: 'Rue Haute 1, 75001 París' };
-  const sellTo = (id: object) =>
+  const sellToForeigner = (id: object) =>
     server.frontDesk.post(
       '/api/sales',
       saleOf([textLine(1210)], 1210, {
@@ -243,7 +245,7 @@ describe('an invoice to a foreigner', () => {
       { taxId: '12.345.678-Z', idType: '07' },
       { taxId: 'es-m1234567l' },
     ];
-    for (const id of ids) expect((await sellTo(id)).statusCode).toBe(200);
+    for (const id of ids) expect((await sellToForeigner(id)).statusCode).toBe(200);
     await send();
     expect(office.kept.map(({ state }) => state)).toEqual(ids.map(() => 'Correcto'));
   });
@@ -253,14 +255,16 @@ describe('an invoice to a foreigner', () => {
     [{ taxId: 'ESB12345674', idType: '02', country: 'ES' }, 'taxId'],
     [{ taxId: 'X', idType: '04', country: 'ZZ' }, 'country'],
   ])('with %p is refused before it is issued', async (id, field) => {
-    expect((await sellTo(id)).json()).toMatchObject({
+    expect((await sellToForeigner(id)).json()).toMatchObject({
       code: 'validation_failed',
       fields: { [`document.buyer.${field}`]: expect.any(String) },
     });
   });
 
   test("that bypassed the validation is rejected with the office's own message", async () => {
-    const sale = (await sellTo({ taxId: 'AB1234', idType: '04', country: 'MA' })).json<Sale>();
+    const sale = (
+      await sellToForeigner({ taxId: 'AB1234', idType: '04', country: 'MA' })
+    ).json<Sale>();
     await server.rows('alter table fiscal_record disable trigger all');
     await server.rows(
       `update fiscal_record set content = jsonb_set(content,
@@ -269,7 +273,7 @@ describe('an invoice to a foreigner', () => {
     );
     await server.rows('alter table fiscal_record enable trigger all');
     await send();
-    expect((await standing()).faults[0]).toMatchObject({
+    expect((await readStatus()).faults[0]).toMatchObject({
       fullNumber: numberOf(sale),
       error: expect.stringMatching(/^El valor del CodigoPais solo puede ser ES.*\(error 1126\)$/),
     });

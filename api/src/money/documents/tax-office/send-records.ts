@@ -2,7 +2,7 @@ import { secondsLater } from '../../../platform/clock.ts';
 import type { Dependencies } from '../../../platform/dependencies.ts';
 import { readMoneySettings } from '../../settings/index.ts';
 import {
-  claimTurn,
+  claimSending,
   listPending,
   type PendingRecord,
   storeFailure,
@@ -27,7 +27,7 @@ export async function sendRecords(
 ): Promise<void> {
   const { connection } = database;
   const startedAt = clock.now();
-  const turn = await claimTurn(connection, startedAt, secondsLater(startedAt, turnSeconds));
+  const turn = await claimSending(connection, startedAt, secondsLater(startedAt, turnSeconds));
   const pending = turn ? await listPending(connection) : [];
   const [oldest] = pending;
   if (!turn || !oldest) return;
@@ -40,7 +40,7 @@ export async function sendRecords(
   try {
     const answer = await office.send(submission);
     const at = clock.now();
-    const results = matched(pending, answer.results);
+    const results = matchResults(pending, answer.results);
     const notBefore = secondsLater(at, answer.waitSeconds);
     await storeResults(connection, results, { receipt: answer.receipt, at, notBefore });
     const rejected = results.filter(({ state }) => state === 'rejected').length;
@@ -55,7 +55,7 @@ export async function sendRecords(
 }
 
 /** Matches results to records by document and kind. */
-function matched(pending: readonly PendingRecord[], results: readonly RecordResult[]) {
+function matchResults(pending: readonly PendingRecord[], results: readonly RecordResult[]) {
   const byRecord = new Map(results.map((result) => [keyOf(result), result]));
   return pending.flatMap((record) => {
     const result = byRecord.get(keyOf(record));

@@ -41,11 +41,11 @@ export function readSubmissionAnswer(xml: string): SubmissionAnswer {
   const body = bodyOf(xml);
   const fault = faultSchema.safeParse(body['Fault']);
   if (fault.success) {
-    const said = fault.data.faultstring.slice(0, 500);
-    throw new TaxOfficeError(`La Agencia Tributaria no ha admitido el envío: «${said}».`);
+    const faultText = fault.data.faultstring.slice(0, 500);
+    throw new TaxOfficeError(`La Agencia Tributaria no ha admitido el envío: «${faultText}».`);
   }
   const answer = answerSchema.safeParse(body['RespuestaRegFactuSistemaFacturacion']);
-  if (!answer.success) throw notUnderstood();
+  if (!answer.success) throw unreadableAnswer();
   const { CSV: receipt = null, TiempoEsperaEnvio: wait, RespuestaLinea: lines } = answer.data;
   return { waitSeconds: Number(wait), receipt, results: lines.map(resultOf) };
 }
@@ -55,26 +55,26 @@ function bodyOf(xml: string): Record<string, unknown> {
     Envelope: z.object({ Body: z.record(z.string(), z.unknown()) }),
   });
   // Responses have no document type, which could define entities.
-  if (/<!doctype/i.test(xml)) throw notUnderstood();
+  if (/<!doctype/i.test(xml)) throw unreadableAnswer();
   try {
     return envelope.parse(parser.parse(xml)).Envelope.Body;
   } catch {
-    throw notUnderstood();
+    throw unreadableAnswer();
   }
 }
 
 function resultOf(line: z.output<typeof lineSchema>): RecordResult {
   const { CodigoErrorRegistro: code, DescripcionErrorRegistro: sentence } = line;
-  const about = {
+  const identity = {
     kind: line.Operacion.TipoOperacion === 'Alta' ? 'issue' : 'cancel',
     fullNumber: line.IDFactura.NumSerieFactura,
   } as const;
   // A duplicate submission after a timeout is a success.
   if (line.RegistroDuplicado) {
     const hadErrors = line.RegistroDuplicado.EstadoRegistroDuplicado === 'AceptadaConErrores';
-    return { ...about, state: hadErrors ? 'acceptedWithErrors' : 'accepted', error: null };
+    return { ...identity, state: hadErrors ? 'acceptedWithErrors' : 'accepted', error: null };
   }
-  return { ...about, state: states[line.EstadoRegistro], error: errorOf(code, sentence) };
+  return { ...identity, state: states[line.EstadoRegistro], error: errorOf(code, sentence) };
 }
 
 function errorOf(code: string | undefined, sentence: string | undefined): string | null {
@@ -82,6 +82,6 @@ function errorOf(code: string | undefined, sentence: string | undefined): string
   return sentence === undefined ? `Error ${code}` : `${sentence} (error ${code})`;
 }
 
-function notUnderstood(): TaxOfficeError {
+function unreadableAnswer(): TaxOfficeError {
   return new TaxOfficeError('No se entiende lo que ha contestado la Agencia Tributaria.');
 }

@@ -5,13 +5,13 @@ import type { RecordContent } from '../fiscal/content.ts';
 import type { RecordResult } from './tax-office.ts';
 
 /** The maximum of one submission. */
-const mostRecords = 1000;
+const maxRecords = 1000;
 
 /**
  * Claims the right to send for one process. Null when nothing is pending, or when it is too early.
  * @param until when another process may send if this one ends without a result
  */
-export async function claimTurn(
+export async function claimSending(
   connection: Connection,
   now: Date,
   until: Date,
@@ -39,7 +39,7 @@ export async function listPending(connection: Connection): Promise<PendingRecord
     from fiscal_submission s
     join fiscal_record r on r.id = s.record_id
     join document d on d.id = r.document_id
-    where s.state = 'pending' order by r.sequence limit ${mostRecords}`.execute(connection);
+    where s.state = 'pending' order by r.sequence limit ${maxRecords}`.execute(connection);
   return rows;
 }
 
@@ -77,7 +77,7 @@ export async function storeFailure(
  * The records' state at the tax office, with the last ones that it rejected or accepted with
  * errors.
  */
-export async function readStanding(
+export async function readSubmissionStatus(
   connection: Connection,
 ): Promise<Omit<FiscalStatus, 'regime' | 'isSending'>> {
   const { rows } = await sql<Omit<FiscalStatus, 'regime' | 'isSending'>>`

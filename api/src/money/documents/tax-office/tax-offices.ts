@@ -23,11 +23,11 @@ export function createTaxOffices({
   database,
 }: Pick<Dependencies, 'config' | 'database'>): TaxOffices {
   const { service } = config.fiscal;
-  const configured = service ? verifactuService(accessOf(service)) : null;
+  const configuredService = service ? verifactuService(accessOf(service)) : null;
   let fake: Promise<FakeTaxOffice> | null = null;
   return {
     async current() {
-      if (configured) return configured;
+      if (configuredService) return configuredService;
       if (!(await isDemoOpen({ connection: database.connection, config }))) return null;
       fake ??= openFakeTaxOffice();
       return verifactuService({ url: (await fake).url, certificate: null });

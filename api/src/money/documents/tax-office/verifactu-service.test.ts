@@ -83,8 +83,8 @@ describe("the tax office's response", () => {
       'acceptedWithErrors',
       null,
     ],
-  ])('%s %s is mapped to %s', (said, more, state, error) => {
-    expect(readSubmissionAnswer(results(line(said, more)))).toEqual({
+  ])('%s %s is mapped to %s', (officeState, more, state, error) => {
+    expect(readSubmissionAnswer(results(line(officeState, more)))).toEqual({
       waitSeconds: 60,
       receipt: 'A-1',
       results: [
@@ -116,7 +116,7 @@ describe("the tax office's response", () => {
 });
 
 describe('the certificate', () => {
-  const offices = (certificateFile: string, password: string) =>
+  const createOfficesWith = (certificateFile: string, password: string) =>
     createTaxOffices({
       config: {
         fiscal: {
@@ -134,7 +134,7 @@ describe('the certificate', () => {
     [file, 'otra', 'FISCAL_CERTIFICATE no se abre'],
     [new URL('index.ts', import.meta.url).pathname, '', 'FISCAL_CERTIFICATE no se abre'],
   ])('%#: is validated at startup, with the reason of a failure', (path, password, refusal) => {
-    const open = () => offices(path, password);
+    const open = () => createOfficesWith(path, password);
     if (refusal === null) expect(open).not.toThrow();
     else expect(open).toThrow(refusal);
   });

@@ -32,11 +32,11 @@ export async function writeAnchors({
 }): Promise<void> {
   const now = clock.now();
   const end = await readChainEnd(connection);
-  const last = await findLastAnchor(connection);
+  const lastAnchor = await findLastAnchor(connection);
   const at = now.toISOString();
   const days = await listDaysToAnchor(connection, now);
   const anchors: Anchor[] = days.map((sealed) => ({ at, ...end, sealed }));
-  if (anchors.length === 0 && end.records > (last?.records ?? 0)) {
+  if (anchors.length === 0 && end.records > (lastAnchor?.records ?? 0)) {
     anchors.push({ at, ...end, sealed: null });
   }
   const lines: string[] = [];
@@ -63,26 +63,26 @@ export interface AnchorFile {
 /** Differences between the data and the anchors in the database and the file; one sentence each. */
 export async function findAnchorFaults(
   connection: Connection,
-  { anchors: kept, hasBrokenLines }: AnchorFile,
+  { anchors: fileAnchors, hasBrokenLines }: AnchorFile,
 ): Promise<string[]> {
   const stored = await listAnchors(connection);
   const faults = hasBrokenLines
     ? [`En el archivo ${anchorFile} hay líneas que no se entienden.`]
     : [];
-  const known = new Set(stored.map(keyOf));
-  const lost = kept.filter((anchor) => !known.has(keyOf(anchor)));
-  if (lost.length > 0) {
+  const storedKeys = new Set(stored.map(keyOf));
+  const missingAnchors = fileAnchors.filter((anchor) => !storedKeys.has(keyOf(anchor)));
+  if (missingAnchors.length > 0) {
     faults.push(
-      `El archivo ${anchorFile} tiene ${lost.length === 1 ? 'un ancla que no está' : `${lost.length} anclas que no están`} en la base de datos: se han borrado, o se ha recuperado una copia anterior.`,
+      `El archivo ${anchorFile} tiene ${missingAnchors.length === 1 ? 'un ancla que no está' : `${missingAnchors.length} anclas que no están`} en la base de datos: se han borrado, o se ha recuperado una copia anterior.`,
     );
   }
-  const anchors = [...stored, ...lost];
+  const anchors = [...stored, ...missingAnchors];
   const hashes = await findHashes(
     connection,
     anchors.map(({ records }) => records),
   );
   const days = new Map((await listSealedDays(connection)).map((one) => [one.day, one]));
-  const found = anchors.flatMap(({ at, records, lastHash, sealed }) => {
+  const anchorFaults = anchors.flatMap(({ at, records, lastHash, sealed }) => {
     // guard: a truncated chain is detected (verify-books.test.ts)
     // without: `records === 0 ? '' : hashes.get(records)` → `lastHash`
     const hash = records === 0 ? '' : hashes.get(records);
@@ -99,7 +99,7 @@ export async function findAnchorFaults(
         : []),
     ];
   });
-  return [...faults, ...new Set(found)];
+  return [...faults, ...new Set(anchorFaults)];
 }
 
 function sealedDayText({ day, seals }: NonNullable<Anchor['sealed']>, now: number): string {

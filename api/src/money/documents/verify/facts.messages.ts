@@ -1,4 +1,4 @@
-import type { BrokenSeal, SealedKind, SealedPart, Unsealed } from './facts.repository.ts';
+import type { BrokenSeal, SealedKind, SealedPart, UnsealedRow } from './facts.repository.ts';
 
 const partNames = {
   number: 'el número',
@@ -40,7 +40,7 @@ export function brokenSealText({ kind, fullNumber, sealedAt, changed }: BrokenSe
     : `${name} ha cambiado desde que se selló el ${day}: ${partsText(changed)}.`;
 }
 
-export function unsealedText({ kind, fullNumber }: Unsealed): string {
+export function unsealedText({ kind, fullNumber }: UnsealedRow): string {
   return `${nameText(kind, fullNumber)} no tiene sello: no lo ha escrito Aforo, o se ha borrado.`;
 }
 

@@ -77,14 +77,14 @@ async function listSeals(
 const numberOf = (saleId: ReturnType<typeof sql>) => sql`(
   select d.full_number from document d where d.sale_id = ${saleId} order by d.type = 'F3' limit 1)`;
 
-export interface Unsealed {
+export interface UnsealedRow {
   kind: SealedKind;
   fullNumber: string | null;
 }
 
 /** Rows that were written without the triggers that seal them. */
-export async function findUnsealed(connection: Connection): Promise<Unsealed[]> {
-  const { rows } = await sql<Unsealed>`
+export async function findUnsealed(connection: Connection): Promise<UnsealedRow[]> {
+  const { rows } = await sql<UnsealedRow>`
     select 'document' as kind, d.full_number as "fullNumber" from document d
     where ${isUnsealed('document', sql`d.id`)}
     union all

@@ -38,8 +38,10 @@ beforeAll(async () => {
   const document = { kind: 'full', buyer } as const;
   full = await sell(server, saleOf([textLine(605)], 605, { document }));
   replaced = await sell(server, saleOf([textLine(333)], 333));
-  const invoiced = await server.frontDesk.post(`/api/sales/${replaced.id}/invoice`, { buyer });
-  const f3 = invoiced.json<Sale>().document;
+  const invoiceResponse = await server.frontDesk.post(`/api/sales/${replaced.id}/invoice`, {
+    buyer,
+  });
+  const f3 = invoiceResponse.json<Sale>().document;
   await server.admin.post(`/api/documents/${f3?.id}/cancel`, { reason: 'Se hizo por error' });
   returned = await sell(server, saleOf([textLine(500, 2)], 1000));
   const refund = await server.admin.post(`/api/sales/${returned.id}/refunds`, {
@@ -82,9 +84,9 @@ const anchor = () =>
   });
 
 /** Finds faults after changes with disabled triggers, which would refuse them, and rolls back. */
-async function faultsAfter(
+async function findFaultsAfter(
   changes: readonly string[],
-  verified: string | null = dataDir,
+  anchorDir: string | null = dataDir,
 ): Promise<string[]> {
   const rollBack = new Error('only looked at');
   let faults: string[] = [];
@@ -94,7 +96,7 @@ async function faultsAfter(
       for (const table of guardedTables)
         await execute(trx, `alter table ${table} disable trigger all`);
       for (const change of changes) await execute(trx, change);
-      ({ faults } = await verifyBooks(trx, verified));
+      ({ faults } = await verifyBooks(trx, anchorDir));
       throw rollBack;
     })
     .catch((error: unknown) => {
@@ -122,7 +124,7 @@ const execute = (connection: Connection, text: string) =>
   connection.executeQuery(CompiledQuery.raw(text));
 
 /** `$mixed` is replaced by the id of that sale. */
-const filled = (text: string) =>
+const fillSaleIds = (text: string) =>
   text.replaceAll(/\$(mixed|full|replaced|returned|last)/g, (_all, name: string) => {
     const sales = { mixed, full, replaced, returned, last };
     return `'${sales[name as keyof typeof sales]?.id}'`; // one of the names that the pattern lets through
@@ -145,19 +147,21 @@ test('sound books with every kind of document have no faults', async () => {
   ]);
 });
 
-const cut = (text: string) => `delete from ${text}`;
+const deleteFrom = (text: string) => `delete from ${text}`;
 /** Deletes all rows of a sale. */
 const withoutSale = (sale: string) => [
-  cut(`fiscal_submission where record_id in (select id from fiscal_record where document_id in (
+  deleteFrom(`fiscal_submission where record_id in (select id from fiscal_record where document_id in (
     select id from document where sale_id = ${sale}))`),
-  cut(`fact_seal where sale_id = ${sale} or subject_id in (select id from fiscal_record
+  deleteFrom(`fact_seal where sale_id = ${sale} or subject_id in (select id from fiscal_record
     where document_id in (select id from document where sale_id = ${sale}))`),
-  cut(`fiscal_record where document_id in (select id from document where sale_id = ${sale})`),
-  cut(`document where sale_id = ${sale}`),
-  cut(`payment where sale_id = ${sale}`),
-  cut(`sale_tax where sale_id = ${sale}`),
-  cut(`sale_line where sale_id = ${sale}`),
-  cut(`sale where id = ${sale}`),
+  deleteFrom(
+    `fiscal_record where document_id in (select id from document where sale_id = ${sale})`,
+  ),
+  deleteFrom(`document where sale_id = ${sale}`),
+  deleteFrom(`payment where sale_id = ${sale}`),
+  deleteFrom(`sale_tax where sale_id = ${sale}`),
+  deleteFrom(`sale_line where sale_id = ${sale}`),
+  deleteFrom(`sale where id = ${sale}`),
 ];
 const chainEndsEarlier = `update fiscal_chain set last_sequence = r.sequence, last_hash = r.hash
   from (select sequence, hash from fiscal_record order by sequence desc limit 1) r`;
@@ -264,7 +268,11 @@ const corruptions: [what: string, changes: string[], said: RegExp][] = [
     ],
     /La venta T26-000001 no suma lo que sus líneas\./,
   ],
-  ['a deleted line', [cut('sale_line where sale_id = $mixed and position = 2')], /las líneas/],
+  [
+    'a deleted line',
+    [deleteFrom('sale_line where sale_id = $mixed and position = 2')],
+    /las líneas/,
+  ],
   [
     'the amount of a sale',
     [`update sale set total_minor = 9999 where id = $mixed`],
@@ -283,14 +291,16 @@ const corruptions: [what: string, changes: string[], said: RegExp][] = [
   [
     'a payment deleted with its cash movement',
     [
-      cut('cash_movement where payment_id in (select id from payment where sale_id = $mixed)'),
-      cut('payment where sale_id = $mixed'),
+      deleteFrom(
+        'cash_movement where payment_id in (select id from payment where sale_id = $mixed)',
+      ),
+      deleteFrom('payment where sale_id = $mixed'),
     ],
     /Un cobro de T26-000001, que se selló el .*, ya no está\./,
   ],
   [
     'a deleted cash movement',
-    [cut('cash_movement')],
+    [deleteFrom('cash_movement')],
     /Un cobro en efectivo de la venta T26-000001 no está en la caja\./,
   ],
   [
@@ -308,25 +318,27 @@ const corruptions: [what: string, changes: string[], said: RegExp][] = [
   ],
   [
     'a record without its document',
-    [cut('document where sale_id = $last')],
+    [deleteFrom('document where sale_id = $last')],
     /El registro 9 \(T26-000004\) no tiene documento\./,
   ],
   [
     'a document without its record',
-    [cut('fiscal_submission'), cut('fiscal_record where sequence = 1')],
+    [deleteFrom('fiscal_submission'), deleteFrom('fiscal_record where sequence = 1')],
     /La factura T26-000001 no tiene registro\./,
   ],
   [
     'a record deleted from the middle',
-    [cut('fiscal_submission'), cut('fiscal_record where sequence = 2')],
+    [deleteFrom('fiscal_submission'), deleteFrom('fiscal_record where sequence = 2')],
     /Faltan registros entre el 1 y el 3\./,
   ],
   [
     'a sale without its document',
     [
-      cut('fiscal_submission'),
-      cut('fiscal_record where document_id in (select id from document where sale_id = $last)'),
-      cut('document where sale_id = $last'),
+      deleteFrom('fiscal_submission'),
+      deleteFrom(
+        'fiscal_record where document_id in (select id from document where sale_id = $last)',
+      ),
+      deleteFrom('document where sale_id = $last'),
     ],
     /La venta [0-9a-f-]{36} no tiene documento\./,
   ],
@@ -337,7 +349,7 @@ const corruptions: [what: string, changes: string[], said: RegExp][] = [
   ],
   [
     'the last sale deleted with the anchors in the database, but not in the file',
-    [...withoutSale('$last'), chainEndsEarlier, seriesEndsEarlier, cut('fiscal_anchor')],
+    [...withoutSale('$last'), chainEndsEarlier, seriesEndsEarlier, deleteFrom('fiscal_anchor')],
     /El archivo fiscal-anchors\.jsonl tiene un ancla que no está en la base de datos/,
   ],
   [
@@ -347,12 +359,12 @@ const corruptions: [what: string, changes: string[], said: RegExp][] = [
   ],
   [
     'the seals of a completed day',
-    [cut('fact_seal where sale_id = $full')],
+    [deleteFrom('fact_seal where sale_id = $full')],
     /Los sellos del .* no son los que había: eran \d+ y son \d+\./,
   ],
   [
     'a deleted seal',
-    [cut(`fact_seal where kind = 'document' and sale_id = $full`)],
+    [deleteFrom(`fact_seal where kind = 'document' and sale_id = $full`)],
     /El documento F26-000001 no tiene sello/,
   ],
   [
@@ -413,19 +425,21 @@ const corruptions: [what: string, changes: string[], said: RegExp][] = [
 describe('a change behind the triggers', () => {
   beforeEach(() => anchor());
 
-  test.each(corruptions)('is detected and named: %s', async (_what, changes, said) => {
-    expect(await faultsAfter(changes.map(filled))).toContainEqual(expect.stringMatching(said));
+  test.each(corruptions)('is detected and named: %s', async (_what, changes, expectedFault) => {
+    expect(await findFaultsAfter(changes.map(fillSaleIds))).toContainEqual(
+      expect.stringMatching(expectedFault),
+    );
   });
 
   test('to the anchor file is detected', async () => {
     const file = join(dataDir, anchorFile);
     const text = await readFile(file, 'utf8');
     await writeFile(file, `${text}{"at":`);
-    expect(await faultsAfter([])).toEqual([
+    expect(await findFaultsAfter([])).toEqual([
       'En el archivo fiscal-anchors.jsonl hay líneas que no se entienden.',
     ]);
     await rm(file);
-    expect(await faultsAfter([])).toEqual([]);
+    expect(await findFaultsAfter([])).toEqual([]);
     await writeFile(file, text);
   });
 });
@@ -434,8 +448,8 @@ test('exports every record as XML, and only into an empty folder', async () => {
   const directory = await mkdtemp(join(tmpdir(), 'aforo-export-'));
   try {
     const { connection } = server.database;
-    const { records: exported, files } = await exportRecords(connection, directory);
-    expect({ exported, files }).toEqual({
+    const { records: exportedCount, files } = await exportRecords(connection, directory);
+    expect({ exported: exportedCount, files }).toEqual({
       exported: records,
       files: ['registros-00000001-00000009.xml'],
     });

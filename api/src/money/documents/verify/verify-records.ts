@@ -8,7 +8,7 @@ import {
   type RecordContent,
 } from '../fiscal/content.ts';
 import { amountLiteral, cancelHash, dateLiteral, issueHash } from '../fiscal/hash.ts';
-import { correctedBy, partyOf } from '../fiscal/record.ts';
+import { correctionFields, partyOf } from '../fiscal/record.ts';
 import {
   pagesOfRecords,
   type RecordedDocument,
@@ -53,7 +53,7 @@ function faultsOf(record: StoredRecord, previous: StoredRecord | null): string[]
   if (sequence !== (previous?.sequence ?? 0) + 1) {
     faults.push(`Faltan registros entre el ${previous?.sequence ?? 0} y el ${sequence}.`);
   }
-  if (previousHash !== (previous?.hash ?? '') || !followsAsItSays(content, previous)) {
+  if (previousHash !== (previous?.hash ?? '') || !referencesPrevious(content, previous)) {
     faults.push(`${name} no sigue al anterior.`);
   }
   const literals = {
@@ -63,7 +63,7 @@ function faultsOf(record: StoredRecord, previous: StoredRecord | null): string[]
     previousHash,
     generatedAt: content.FechaHoraHusoGenRegistro,
   };
-  const made = isIssue(content)
+  const expectedHash = isIssue(content)
     ? issueHash({
         ...literals,
         type: content.TipoFactura,
@@ -71,7 +71,7 @@ function faultsOf(record: StoredRecord, previous: StoredRecord | null): string[]
         total: content.ImporteTotal,
       })
     : cancelHash(literals);
-  if (made !== hash || content.Huella !== hash) {
+  if (expectedHash !== hash || content.Huella !== hash) {
     faults.push(`${name} ha cambiado: su huella no es la de su contenido.`);
   }
   if (document === null) return [...faults, `${name} no tiene documento.`];
@@ -92,29 +92,29 @@ function contradictedParts(content: RecordContent, document: RecordedDocument): 
     issuer: issuerTaxId === issuer.taxId,
   };
   if (isIssue(content)) {
-    const corrected = isDeepStrictEqual(
-      namesOf(content),
-      namesOf(
-        document.corrects.length > 0 ? correctedBy(type, document.corrects, issuer.taxId) : {},
+    const hasSameCorrections = isDeepStrictEqual(
+      sortedReferences(content),
+      sortedReferences(
+        document.corrects.length > 0 ? correctionFields(type, document.corrects, issuer.taxId) : {},
       ),
     );
-    isSame.type = content.TipoFactura === type && corrected;
+    isSame.type = content.TipoFactura === type && hasSameCorrections;
     isSame.dates &&= content.FechaOperacion === dateLiteral(document.operationOn);
     isSame.issuer &&= content.NombreRazonEmisor === issuer.name;
     isSame.buyer = isDeepStrictEqual(
       content.Destinatarios?.IDDestinatario ?? [],
       buyer === null ? [] : [partyOf(buyer)],
     );
-    isSame.totals = addsUp(content, document);
+    isSame.totals = hasMatchingTotals(content, document);
   }
   const parts = Object.keys(isSame) as SealedPart[]; // the keys just written
   return parts.filter((part) => isSame[part] === false);
 }
 
-type Corrections = ReturnType<typeof correctedBy>;
+type Corrections = ReturnType<typeof correctionFields>;
 
 /** Sorted, because a document doesn't keep the order of its references. */
-function namesOf({ FacturasRectificadas, FacturasSustituidas }: Corrections) {
+function sortedReferences({ FacturasRectificadas, FacturasSustituidas }: Corrections) {
   const sorted = (list: readonly Identity[] = []) =>
     list
       .map(({ IDEmisorFactura, NumSerieFactura, FechaExpedicionFactura }) =>
@@ -127,21 +127,27 @@ function namesOf({ FacturasRectificadas, FacturasSustituidas }: Corrections) {
   ];
 }
 
-function followsAsItSays({ Encadenamiento: said }: RecordContent, previous: StoredRecord | null) {
-  if (previous === null) return 'PrimerRegistro' in said;
-  if (!('RegistroAnterior' in said)) return false;
-  const { RegistroAnterior: before } = said;
+function referencesPrevious(
+  { Encadenamiento: chaining }: RecordContent,
+  previous: StoredRecord | null,
+) {
+  if (previous === null) return 'PrimerRegistro' in chaining;
+  if (!('RegistroAnterior' in chaining)) return false;
+  const { RegistroAnterior: reference } = chaining;
   const { issuerTaxId, number, issuedOn } = identityOf(previous.content);
   return (
-    before.Huella === previous.hash &&
-    before.IDEmisorFactura === issuerTaxId &&
-    before.NumSerieFactura === number &&
-    before.FechaExpedicionFactura === issuedOn
+    reference.Huella === previous.hash &&
+    reference.IDEmisorFactura === issuerTaxId &&
+    reference.NumSerieFactura === number &&
+    reference.FechaExpedicionFactura === issuedOn
   );
 }
 
 /** The record's totals equal the document's and the sum of the breakdown. */
-function addsUp(content: IssueContent, { quotaMinor, totalMinor }: RecordedDocument): boolean {
+function hasMatchingTotals(
+  content: IssueContent,
+  { quotaMinor, totalMinor }: RecordedDocument,
+): boolean {
   let [quotas, total] = [0, 0];
   for (const part of content.Desglose.DetalleDesglose) {
     const quota = minorOf(part.CuotaRepercutida ?? '0.00');

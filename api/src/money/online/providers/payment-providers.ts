@@ -31,12 +31,12 @@ export function createPaymentProviders(
   deliver: DeliverEvent,
 ): PaymentProviders {
   const { payments, publicUrl } = config;
-  const configured = {
+  const configuredProviders = {
     stripe: payments?.stripe ? stripeProvider({ name: 'stripe', ...payments.stripe }, clock) : null,
     redsys: payments?.redsys ? redsysProvider(payments.redsys, publicUrl) : null,
   };
   let bank: Promise<TestBank> | null = null;
-  let ofBank: PaymentProvider | null = null;
+  let testBankProvider: PaymentProvider | null = null;
 
   async function testBank(connection: Connection, visitor?: Visitor): Promise<TestBank | null> {
     if (payments !== null || !(await isDemoOpen({ connection, config }, visitor))) return null;
@@ -47,18 +47,18 @@ export function createPaymentProviders(
   async function current(
     connection: Connection = database.connection,
   ): Promise<PaymentProvider | null> {
-    if (payments) return configured[payments.current];
-    const opened = await testBank(connection);
-    if (!opened) return null;
-    ofBank ??= stripeProvider({ name: 'test', ...opened.access }, clock);
-    return ofBank;
+    if (payments) return configuredProviders[payments.current];
+    const openedBank = await testBank(connection);
+    if (!openedBank) return null;
+    testBankProvider ??= stripeProvider({ name: 'test', ...openedBank.access }, clock);
+    return testBankProvider;
   }
 
   return {
     current,
     testBank: (visitor) => testBank(database.connection, visitor),
     async named(name) {
-      if (name !== 'test') return configured[name];
+      if (name !== 'test') return configuredProviders[name];
       const provider = await current();
       return provider?.name === name ? provider : null;
     },

@@ -7,7 +7,7 @@ import { ProviderError, UnansweredError } from './payment-provider.ts';
 const timeoutMs = 15_000;
 
 /** Errors before the connection was made: nothing was requested. */
-const neverReached: readonly (string | undefined)[] = ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN'];
+const unreachedCodes: readonly (string | undefined)[] = ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN'];
 
 /**
  * Sends a request to Redsys by REST.
@@ -21,7 +21,8 @@ export async function askRedsys(baseUrl: string, message: object): Promise<objec
     const answer: unknown = JSON.parse(await text(response));
     if (response.statusCode === 200 && typeof answer === 'object' && answer !== null) return answer;
   } catch (error) {
-    if (neverReached.includes(errorCode(error))) throw new ProviderError('Redsys was not reached');
+    if (unreachedCodes.includes(errorCode(error)))
+      throw new ProviderError('Redsys was not reached');
   }
   throw new UnansweredError('Redsys did not answer');
 }

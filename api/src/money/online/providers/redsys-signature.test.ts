@@ -51,8 +51,8 @@ describe('Redsys signatures', () => {
   };
 
   test('are verified, and the parameters are read with upper-case names and decoded dates', () => {
-    const said = readSigned(message, notification.secretKey);
-    expect(Object.fromEntries(said ?? [])).toMatchObject({
+    const parsed = readSigned(message, notification.secretKey);
+    expect(Object.fromEntries(parsed ?? [])).toMatchObject({
       DS_ORDER: '0069',
       DS_AMOUNT: '145',
       DS_CURRENCY: '978',

@@ -96,10 +96,12 @@ export function readSigned(
   if (!parameters || !order) return null;
   const expected = signatureOf(encoded, order, { secretKey, signatureVersion });
   // Base64 or base64url: Node reads both.
-  const given = Buffer.from(signature, 'base64');
+  const givenSignature = Buffer.from(signature, 'base64');
   // guard: signature of Redsys notifications (redsys.test.ts)
   // without: `=== expected.length && timingSafeEqual(given` → `> 0 && timingSafeEqual(expected`
-  return given.length === expected.length && timingSafeEqual(given, expected) ? parameters : null;
+  return givenSignature.length === expected.length && timingSafeEqual(givenSignature, expected)
+    ? parameters
+    : null;
 }
 
 function parametersOf(encoded: string): Map<string, string> | null {

@@ -21,10 +21,10 @@ const transaction = { payment: '0', refund: '3' } as const;
 /** The payer pressed cancel, before any charge. */
 const cancelledByPerson = 9915;
 /** The payment is still in progress at the bank, or at the payer's bank. */
-const unfinished: readonly number[] = [9997, 9998, 9999];
-const refunded = '0900';
+const pendingCodes: readonly number[] = [9997, 9998, 9999];
+const refundedCode = '0900';
 /** The refund exceeds the rest of the payment: everything was already refunded. */
-const nothingLeft: readonly string[] = ['SIS0057', '9057'];
+const alreadyRefundedCodes: readonly string[] = ['SIS0057', '9057'];
 
 /**
  * The payment gateway of Spanish banks. The payer is sent to it with a signed form. It reports the
@@ -32,21 +32,24 @@ const nothingLeft: readonly string[] = ['SIS0057', '9057'];
  */
 export function redsysProvider(keys: RedsysKeys, { origin }: { origin: string }): PaymentProvider {
   const { secretKey, merchantCode, terminal, baseUrl } = keys;
-  const shop = {
+  const merchantFields = {
     DS_MERCHANT_MERCHANTCODE: merchantCode,
     DS_MERCHANT_TERMINAL: terminal,
   } as const;
 
-  async function ask(parameters: Readonly<Record<string, string>>, order: string) {
+  async function sendRequest(parameters: Readonly<Record<string, string>>, order: string) {
     // The signed part is verified below.
     const answer: Partial<SignedMessage> & { errorCode?: unknown } = await askRedsys(
       baseUrl,
       signed(parameters, order, keys),
     );
     if (typeof answer.errorCode === 'string') return { code: answer.errorCode, order };
-    const said = readSigned(answer, secretKey);
-    if (!said) throw new UnansweredError('Redsys: an answer that it did not sign');
-    return { code: said.get('DS_RESPONSE') ?? '', order: said.get('DS_ORDER') ?? '' };
+    const signedParameters = readSigned(answer, secretKey);
+    if (!signedParameters) throw new UnansweredError('Redsys: an answer that it did not sign');
+    return {
+      code: signedParameters.get('DS_RESPONSE') ?? '',
+      order: signedParameters.get('DS_ORDER') ?? '',
+    };
   }
 
   return {
@@ -68,7 +71,7 @@ export function redsysProvider(keys: RedsysKeys, { origin }: { origin: string })
       const { reference, description, amountMinor, currency, returnUrl, unpaidUrl } = checkout;
       const order = orderOf(reference);
       const parameters = {
-        ...shop,
+        ...merchantFields,
         DS_MERCHANT_ORDER: order,
         DS_MERCHANT_AMOUNT: String(amountMinor),
         DS_MERCHANT_CURRENCY: currencyNumbers[currency] ?? '',
@@ -99,15 +102,15 @@ export function redsysProvider(keys: RedsysKeys, { origin }: { origin: string })
 
     async refund({ providerPayment: order, amountMinor, currency, wasAsked }) {
       const parameters = {
-        ...shop,
+        ...merchantFields,
         DS_MERCHANT_ORDER: order,
         DS_MERCHANT_AMOUNT: String(amountMinor),
         DS_MERCHANT_CURRENCY: currencyNumbers[currency] ?? '',
         DS_MERCHANT_TRANSACTIONTYPE: transaction.refund,
       };
-      const answer = await ask(parameters, order);
-      const isDone = answer.code === refunded && answer.order === order;
-      if (!isDone && !(wasAsked && nothingLeft.includes(answer.code))) {
+      const answer = await sendRequest(parameters, order);
+      const isDone = answer.code === refundedCode && answer.order === order;
+      if (!isDone && !(wasAsked && alreadyRefundedCodes.includes(answer.code))) {
         throw new ProviderError(`Redsys: a refund is ${answer.code.slice(0, 20)}`);
       }
       return order;
@@ -115,7 +118,7 @@ export function redsysProvider(keys: RedsysKeys, { origin }: { origin: string })
 
     readEvent(body) {
       const form = new URLSearchParams(body.toString('utf8'));
-      const said = readSigned(
+      const signedParameters = readSigned(
         {
           Ds_SignatureVersion: form.get('Ds_SignatureVersion'),
           Ds_MerchantParameters: form.get('Ds_MerchantParameters'),
@@ -123,10 +126,10 @@ export function redsysProvider(keys: RedsysKeys, { origin }: { origin: string })
         },
         secretKey,
       );
-      if (!said) throw new DomainError('webhook_refused');
-      const order = wordIn(said, 'DS_ORDER');
-      const response = wordIn(said, 'DS_RESPONSE');
-      const type = wordIn(said, 'DS_TRANSACTIONTYPE');
+      if (!signedParameters) throw new DomainError('webhook_refused');
+      const order = shortCode(signedParameters, 'DS_ORDER');
+      const response = shortCode(signedParameters, 'DS_RESPONSE');
+      const type = shortCode(signedParameters, 'DS_TRANSACTIONTYPE');
       const content = createHash('sha256').update(form.get('Ds_MerchantParameters') ?? '');
       const event = {
         // Notifications have no id; a repeated one has the same content.
@@ -134,47 +137,52 @@ export function redsysProvider(keys: RedsysKeys, { origin }: { origin: string })
         type: `${type} ${response}`,
         returnedPayment: null,
       };
-      const reference = said.get('DS_MERCHANTDATA') ?? '';
+      const reference = signedParameters.get('DS_MERCHANTDATA') ?? '';
       // guard: a Redsys notification matches its payment (redsys.test.ts)
       // without: `orderOf(reference) === order;` → `order.length > 0;`
       const isOurs =
         type === transaction.payment &&
-        Number(said.get('DS_MERCHANTCODE')) === Number(merchantCode) &&
-        Number(said.get('DS_TERMINAL')) === Number(terminal) &&
+        Number(signedParameters.get('DS_MERCHANTCODE')) === Number(merchantCode) &&
+        Number(signedParameters.get('DS_TERMINAL')) === Number(terminal) &&
         orderOf(reference) === order;
       if (!isOurs) return { ...event, reference: null, providerReference: null, checkout: null };
-      return { ...event, reference, providerReference: order, checkout: stateOf(said, order) };
+      return {
+        ...event,
+        reference,
+        providerReference: order,
+        checkout: stateOf(signedParameters, order),
+      };
     },
   };
 }
 
-function stateOf(said: ReadonlyMap<string, string>, order: string): CheckoutState {
-  const text = said.get('DS_RESPONSE') ?? '';
+function stateOf(signedParameters: ReadonlyMap<string, string>, order: string): CheckoutState {
+  const text = signedParameters.get('DS_RESPONSE') ?? '';
   const response = /^\d{1,4}$/.test(text) ? Number(text) : null;
   if (response !== null && response <= 99) {
-    const number = said.get('DS_CURRENCY');
-    const known = Object.entries(currencyNumbers).find(([, one]) => one === number);
-    const amount = said.get('DS_AMOUNT') ?? '';
+    const number = signedParameters.get('DS_CURRENCY');
+    const knownCurrency = Object.entries(currencyNumbers).find(([, one]) => one === number);
+    const amount = signedParameters.get('DS_AMOUNT') ?? '';
     if (!/^\d{1,9}$/.test(amount)) throw new DomainError('webhook_refused');
     return {
       state: 'paid',
       amountMinor: Number(amount),
       // ISO 4217's code for no currency: it never matches the payment's, so the amount is refunded.
-      currency: known?.[0] ?? 'XXX',
+      currency: knownCurrency?.[0] ?? 'XXX',
       providerPayment: order,
       card: null,
     };
   }
   if (response === cancelledByPerson) return { state: 'expired', wasDeclined: false };
-  if (response !== null && unfinished.includes(response)) return { state: 'processing' };
+  if (response !== null && pendingCodes.includes(response)) return { state: 'processing' };
   return { state: 'failed' };
 }
 
 /** A short code. Longer values and other characters are refused although they are signed. */
-function wordIn(said: ReadonlyMap<string, string>, name: string): string {
-  const word = said.get(name) ?? '';
-  if (!/^\w{0,20}$/.test(word)) throw new DomainError('webhook_refused');
-  return word;
+function shortCode(signedParameters: ReadonlyMap<string, string>, name: string): string {
+  const code = signedParameters.get(name) ?? '';
+  if (!/^\w{0,20}$/.test(code)) throw new DomainError('webhook_refused');
+  return code;
 }
 
 const letters = '0123456789abcdefghijklmnopqrstuvwxyz';

@@ -26,24 +26,27 @@ export function stateOf(session: Stripe.Checkout.Session): CheckoutState {
     amountMinor: session.amount_total,
     currency: session.currency.toUpperCase(),
     providerPayment: id,
-    card: keptCard(session),
+    card: savedCardOf(session),
   };
 }
 
 export function setupStateOf(session: Stripe.Checkout.Session): SetupState {
   const { status, setup_intent: intent } = session;
-  const found = typeof intent === 'object' ? intent : null;
-  const wasDeclined = found !== null && found.last_setup_error !== null;
+  const setupIntent = typeof intent === 'object' ? intent : null;
+  const wasDeclined = setupIntent !== null && setupIntent.last_setup_error !== null;
   if (status !== 'complete') {
     return { state: status === 'expired' ? 'expired' : 'open', wasDeclined };
   }
-  const card = found && cardOf(session.customer, found.payment_method);
+  const card = setupIntent && cardOf(session.customer, setupIntent.payment_method);
   if (!card) throw new ProviderError('A finished setup without a card');
   return { state: 'saved', card };
 }
 
 /** The card of a checkout that was to save it. */
-function keptCard({ customer, payment_intent: intent }: Stripe.Checkout.Session): PaidCard | null {
+function savedCardOf({
+  customer,
+  payment_intent: intent,
+}: Stripe.Checkout.Session): PaidCard | null {
   if (typeof intent !== 'object' || intent?.setup_future_usage !== 'off_session') return null;
   return cardOf(customer, intent.payment_method);
 }

@@ -22,6 +22,9 @@ import {
   stateOfIntent,
 } from './stripe-states.ts';
 
+/** A parameter of the API that the library's types omit. */
+const cardsOnly = { payment_method_types: ['card'] };
+
 export interface StripeAccess extends StripeKeys {
   name: Extract<PaymentProviderName, 'stripe' | 'test'>;
 }
@@ -40,8 +43,12 @@ export function stripeProvider(access: StripeAccess, clock: Clock): PaymentProvi
 
   const find = async (id: string): Promise<CheckoutState> =>
     id.startsWith('pi_')
-      ? stateOfIntent(await asked(stripe.paymentIntents.retrieve(id)))
-      : stateOf(await asked(sessions.retrieve(id, { expand: ['payment_intent.payment_method'] })));
+      ? stateOfIntent(await sanitizeErrors(stripe.paymentIntents.retrieve(id)))
+      : stateOf(
+          await sanitizeErrors(
+            sessions.retrieve(id, { expand: ['payment_intent.payment_method'] }),
+          ),
+        );
 
   return {
     name: access.name,
@@ -50,7 +57,7 @@ export function stripeProvider(access: StripeAccess, clock: Clock): PaymentProvi
     find,
 
     async start({ reference, description, amountMinor, currency, email, ...checkout }) {
-      const session = await asked(
+      const session = await sanitizeErrors(
         sessions.create(
           {
             mode: 'payment',
@@ -88,12 +95,12 @@ export function stripeProvider(access: StripeAccess, clock: Clock): PaymentProvi
     },
 
     async startSetup({ reference, email, expiresAt, returnUrl, unpaidUrl }) {
-      const session = await asked(
+      const session = await sanitizeErrors(
         sessions.create(
           {
             mode: 'setup',
             locale: 'es',
-            payment_method_types: ['card'],
+            ...cardsOnly,
             client_reference_id: reference,
             metadata: { reference },
             customer_creation: 'always',
@@ -110,7 +117,9 @@ export function stripeProvider(access: StripeAccess, clock: Clock): PaymentProvi
     },
 
     findSetup: async (id) =>
-      setupStateOf(await asked(sessions.retrieve(id, { expand: ['setup_intent.payment_method'] }))),
+      setupStateOf(
+        await sanitizeErrors(sessions.retrieve(id, { expand: ['setup_intent.payment_method'] })),
+      ),
 
     async charge({ reference, description, amountMinor, currency, customer, method }) {
       try {
@@ -131,8 +140,8 @@ export function stripeProvider(access: StripeAccess, clock: Clock): PaymentProvi
       } catch (error) {
         // A declined card is a result that includes the charge's state.
         const intent = error instanceof Stripe.errors.StripeCardError ? error.payment_intent : null;
-        if (isOfNoCard(error)) throw new NotChargedError(nameless(error).message);
-        if (!intent) throw nameless(error);
+        if (isOfNoCard(error)) throw new NotChargedError(sanitized(error).message);
+        if (!intent) throw sanitized(error);
         return { providerReference: intent.id, state: stateOfIntent(intent) };
       }
     },
@@ -143,7 +152,7 @@ export function stripeProvider(access: StripeAccess, clock: Clock): PaymentProvi
       } catch (error) {
         // An unknown card is already removed.
         const isGone = error instanceof Stripe.errors.StripeInvalidRequestError;
-        if (!isGone) throw nameless(error);
+        if (!isGone) throw sanitized(error);
       }
     },
 
@@ -158,7 +167,7 @@ export function stripeProvider(access: StripeAccess, clock: Clock): PaymentProvi
     },
 
     async refund({ providerPayment, amountMinor, key }) {
-      const refund = await asked(
+      const refund = await sanitizeErrors(
         stripe.refunds.create(
           { payment_intent: providerPayment, amount: amountMinor, metadata: { refund: key } },
           { idempotencyKey: `refund ${key}` },
@@ -195,35 +204,38 @@ export function stripeProvider(access: StripeAccess, clock: Clock): PaymentProvi
         return metadata['reference'] ?? metadata['charge'] ?? null;
       } catch (error) {
         if (error instanceof Stripe.errors.StripeError && error.statusCode === 404) return null;
-        throw nameless(error);
+        throw sanitized(error);
       }
     },
 
     async listReturns(id) {
       const returns: ProviderReturn[] = [];
-      const of = { payment_intent: id, limit: 100 };
+      const listFilter = { payment_intent: id, limit: 100 };
       try {
-        for await (const refund of stripe.refunds.list(of)) {
+        for await (const refund of stripe.refunds.list(listFilter)) {
           if (refund.status === 'succeeded') returns.push(returnOfRefund(refund));
         }
-        for await (const dispute of stripe.disputes.list(of)) {
+        for await (const dispute of stripe.disputes.list(listFilter)) {
           returns.push(returnOfDispute(dispute));
         }
       } catch (error) {
-        throw nameless(error);
+        throw sanitized(error);
       }
       return returns;
     },
 
     async list({ from, to }) {
-      const asked = { created: { gte: seconds(from), lt: seconds(to) }, limit: 100 };
+      const listFilter = { created: { gte: seconds(from), lt: seconds(to) }, limit: 100 };
       const records: ProviderRecord[] = [];
       try {
         const expand = ['data.payment_intent.latest_charge'];
-        for await (const session of sessions.list({ ...asked, expand })) {
+        for await (const session of sessions.list({ ...listFilter, expand })) {
           if (session.payment_status === 'paid') records.push(recordOf(session));
         }
-        const charges = stripe.paymentIntents.list({ ...asked, expand: ['data.latest_charge'] });
+        const charges = stripe.paymentIntents.list({
+          ...listFilter,
+          expand: ['data.latest_charge'],
+        });
         for await (const intent of charges) {
           // Intents of checkouts are in the checkouts' records; other intents belong to other
           // systems.
@@ -233,7 +245,7 @@ export function stripeProvider(access: StripeAccess, clock: Clock): PaymentProvi
           }
         }
       } catch (error) {
-        throw nameless(error);
+        throw sanitized(error);
       }
       return records;
     },
@@ -259,16 +271,16 @@ function isOfNoCard(error: unknown): boolean {
 
 const seconds = (at: Date) => Math.floor(at.getTime() / 1000);
 
-async function asked<T>(answer: Promise<T>): Promise<T> {
+async function sanitizeErrors<T>(answer: Promise<T>): Promise<T> {
   try {
     return await answer;
   } catch (error) {
-    throw nameless(error);
+    throw sanitized(error);
   }
 }
 
 /** An error without Stripe's message, which repeats keys and request data. */
-function nameless(error: unknown): ProviderError {
+function sanitized(error: unknown): ProviderError {
   if (error instanceof ProviderError) return error;
   if (!(error instanceof Stripe.errors.StripeError)) return new ProviderError('Stripe failed');
   const { type, code, statusCode, requestId } = error;

@@ -17,7 +17,7 @@ interface Bank {
   };
 }
 
-interface Asked {
+interface BankRequest {
   method: string;
   path: string;
   form: URLSearchParams;
@@ -28,18 +28,18 @@ export async function serveBankApi(bank: Bank): Promise<{ url: string; close(): 
   const answers = new Map<string, { asked: string; status: number; body: string }>();
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const asked = await read(request);
+    const bankRequest = await read(request);
     const key = request.headers['idempotency-key'];
-    const known = typeof key === 'string' ? answers.get(key) : undefined;
-    const text = `${asked.method} ${asked.path} ${asked.form.toString()}`;
-    let reply = known;
+    const storedReply = typeof key === 'string' ? answers.get(key) : undefined;
+    const text = `${bankRequest.method} ${bankRequest.path} ${bankRequest.form.toString()}`;
+    let reply = storedReply;
     if (bank.knobs.isDown) reply = refusal(text, new BankRefusal(503, 'api_unavailable'));
     else if (request.headers.authorization !== `Bearer ${bank.secretKey}`) {
       reply = refusal(text, new BankRefusal(401, 'api_key_invalid'));
-    } else if (known && known.asked !== text) {
+    } else if (storedReply && storedReply.asked !== text) {
       reply = refusal(text, new BankRefusal(400, 'idempotency_key_in_use'));
-    } else if (!known) {
-      reply = attempt(text, () => reactTo(bank, asked));
+    } else if (!storedReply) {
+      reply = attempt(text, () => executeRequest(bank, bankRequest));
       // A decline is stored as the key's response too.
       if (typeof key === 'string' && [200, 402].includes(reply.status)) answers.set(key, reply);
     }
@@ -77,7 +77,10 @@ function refusal(asked: string, { status, code, intent }: BankRefusal) {
   return { asked, status, body: JSON.stringify({ error: { ...error, ...about } }) };
 }
 
-function reactTo({ ledger, pageUrl, knobs }: Bank, { method, path, form }: Asked): object {
+function executeRequest(
+  { ledger, pageUrl, knobs }: Bank,
+  { method, path, form }: BankRequest,
+): object {
   const [, version, kind, part, id, act] = path.split('/');
   if (version !== 'v1') throw new BankRefusal(404, 'url_invalid');
   const intentId = form.get('payment_intent') ?? '';
@@ -97,8 +100,8 @@ function reactTo({ ledger, pageUrl, knobs }: Bank, { method, path, form }: Asked
       // Intents of checkouts and of charges to saved cards, as Stripe lists them.
       const paid = ledger.all().filter(({ isPaid }) => isPaid);
       return listJson([
-        ...created(paid, form).map(intentJson),
-        ...created(ledger.charges(), form).map(chargeJson),
+        ...createdInRange(paid, form).map(intentJson),
+        ...createdInRange(ledger.charges(), form).map(chargeJson),
       ]);
     }
     const charge = ledger.charge(chargeOf(form), knobs.charge);
@@ -115,7 +118,7 @@ function reactTo({ ledger, pageUrl, knobs }: Bank, { method, path, form }: Asked
     return sessionJson(checkout, pageUrl(checkout.id));
   }
   if (id === undefined) {
-    return listJson(created(ledger.all(), form).map((checkout) => sessionJson(checkout)));
+    return listJson(createdInRange(ledger.all(), form).map((checkout) => sessionJson(checkout)));
   }
   const checkout = act === 'expire' ? ledger.expire(id) : ledger.find(id);
   return sessionJson(checkout, pageUrl(id));
@@ -135,7 +138,7 @@ const ofIntent =
 const listJson = (data: object[]) => ({ object: 'list', data, has_more: false });
 
 /** Those in the period of the list request. */
-function created<One extends { createdAt: Date }>(all: One[], form: URLSearchParams): One[] {
+function createdInRange<One extends { createdAt: Date }>(all: One[], form: URLSearchParams): One[] {
   const from = Number(form.get('created[gte]') ?? 0) * 1000;
   const to = Number(form.get('created[lt]') ?? Infinity) * 1000;
   return all.filter(({ createdAt }) => createdAt.getTime() >= from && createdAt.getTime() < to);
@@ -168,7 +171,7 @@ function chargeOf(form: URLSearchParams) {
   };
 }
 
-async function read(request: IncomingMessage): Promise<Asked> {
+async function read(request: IncomingMessage): Promise<BankRequest> {
   const chunks: Buffer[] = [];
   for await (const chunk of request) chunks.push(chunk as Buffer); // a request's stream gives bytes
   const url = new URL(request.url ?? '/', 'http://127.0.0.1');

@@ -44,7 +44,7 @@ export function createBankEvents(clock: Clock, secret: string, deliver: DeliverE
     return `t=${at},v1=${signature}`;
   };
   const send = ({ body }: BankEvent, key = secret) => deliver(body, sign(body, key));
-  const later = (work: () => Promise<unknown>) => {
+  const enqueue = (work: () => Promise<unknown>) => {
     isBusy = isBusy.then(work, work);
   };
 
@@ -64,11 +64,11 @@ export function createBankEvents(clock: Clock, secret: string, deliver: DeliverE
       sent.push(event);
       switch (knobs.delivery) {
         case 'once':
-          return later(() => send(event));
+          return enqueue(() => send(event));
         case 'twice':
-          return later(() => Promise.all([send(event), send(event)]));
+          return enqueue(() => Promise.all([send(event), send(event)]));
         case 'forged':
-          return later(() => send(event, `${secret}no`));
+          return enqueue(() => send(event, `${secret}no`));
         case 'held':
           held.push(event);
           return;

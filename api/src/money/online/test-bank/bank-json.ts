@@ -1,4 +1,10 @@
-import type { BankCharge, BankCheckout, BankDispute, BankRefund, KeptCard } from './bank-ledger.ts';
+import type {
+  BankCharge,
+  BankCheckout,
+  BankDispute,
+  BankRefund,
+  SavedBankCard,
+} from './bank-ledger.ts';
 
 const seconds = (at: Date) => Math.floor(at.getTime() / 1000);
 
@@ -122,7 +128,7 @@ function setupJson(checkout: BankCheckout, pageUrl: string | null): object {
 }
 
 /** The test bank's only card. */
-function methodJson({ method: id, expiresMonth, expiresYear }: KeptCard): object {
+function methodJson({ method: id, expiresMonth, expiresYear }: SavedBankCard): object {
   const card = { brand: 'visa', last4: '4242', exp_month: expiresMonth, exp_year: expiresYear };
   return { id, object: 'payment_method', type: 'card', card };
 }

@@ -20,13 +20,13 @@ export interface BankCheckout {
   intentId: string;
   refundedMinor: number;
   /** The card that is saved with the payment, or null. */
-  keeps: KeptCard | null;
+  keeps: SavedBankCard | null;
   /** A card setup without a payment. */
   isSetup: boolean;
 }
 
 /** A saved card; charges fail after its expiry month. */
-export interface KeptCard {
+export interface SavedBankCard {
   customer: string;
   method: string;
   expiresMonth: number;
@@ -119,12 +119,12 @@ export function createBankLedger(clock: Clock, announce: Announce) {
   const checkouts = new Map<string, BankCheckout>();
   const charges = new Map<string, BankCharge>();
   /** Saved cards by their reference. */
-  const methods = new Map<string, KeptCard>();
+  const methods = new Map<string, SavedBankCard>();
   const refunds: BankRefund[] = [];
   const disputes: BankDispute[] = [];
   const name = (prefix: string) => `${prefix}_test_${randomBytes(12).toString('hex')}`;
 
-  function found(id: string): BankCheckout {
+  function findCheckout(id: string): BankCheckout {
     const checkout = checkouts.get(id);
     if (!checkout) throw new BankRefusal(404, 'resource_missing');
     if (checkout.status === 'open' && checkout.expiresAt <= clock.now()) end(checkout);
@@ -132,7 +132,7 @@ export function createBankLedger(clock: Clock, announce: Announce) {
   }
 
   /** Finds a completed payment, by checkout or saved card. */
-  function paid(intentId: string): BankCheckout | BankCharge {
+  function findPaid(intentId: string): BankCheckout | BankCharge {
     const charge = charges.get(intentId);
     const payment =
       charge ?? [...checkouts.values()].find((one) => one.intentId === intentId && one.isPaid);
@@ -140,7 +140,7 @@ export function createBankLedger(clock: Clock, announce: Announce) {
     return payment;
   }
 
-  const newCard = (): KeptCard => ({
+  const newCard = (): SavedBankCard => ({
     customer: name('cus'),
     method: name('pm'),
     expiresMonth: 12,
@@ -153,22 +153,22 @@ export function createBankLedger(clock: Clock, announce: Announce) {
   }
 
   return {
-    find: found,
-    all: () => [...checkouts.keys()].map(found),
+    find: findCheckout,
+    all: () => [...checkouts.keys()].map(findCheckout),
     byReference: (reference: string) =>
       [...checkouts.values()].filter((checkout) => checkout.reference === reference),
     refunds: () => refunds,
     disputes: () => disputes,
 
-    create(wanted: NewBankCheckout): BankCheckout {
+    create(newCheckout: NewBankCheckout): BankCheckout {
       const createdAt = clock.now();
       // Stripe's minimum lifetime.
-      if (wanted.expiresAt.getTime() < createdAt.getTime() + 30 * 60_000) {
+      if (newCheckout.expiresAt.getTime() < createdAt.getTime() + 30 * 60_000) {
         throw new BankRefusal(400, 'parameter_invalid_integer');
       }
       const checkout: BankCheckout = {
-        ...wanted,
-        keeps: wanted.savesCard ? newCard() : null,
+        ...newCheckout,
+        keeps: newCheckout.savesCard ? newCard() : null,
         id: name('cs'),
         intentId: name('pi'),
         createdAt,
@@ -182,7 +182,7 @@ export function createBankLedger(clock: Clock, announce: Announce) {
     },
 
     expire(id: string): BankCheckout {
-      const checkout = found(id);
+      const checkout = findCheckout(id);
       if (checkout.status !== 'open') throw new BankRefusal(400, 'checkout_not_open');
       end(checkout);
       return checkout;
@@ -202,7 +202,7 @@ export function createBankLedger(clock: Clock, announce: Announce) {
     ): BankCharge {
       const card = methods.get(method);
       if (card?.customer !== customer) throw new BankRefusal(400, 'resource_missing');
-      const failure = isOver(card, clock.now()) ? 'expired_card' : refusal;
+      const failure = isExpired(card, clock.now()) ? 'expired_card' : refusal;
       const status = failure === null ? 'succeeded' : 'requires_payment_method';
       const charge: BankCharge = {
         ...wanted,
@@ -222,11 +222,11 @@ export function createBankLedger(clock: Clock, announce: Announce) {
       if (!methods.delete(method)) throw new BankRefusal(404, 'resource_missing');
     },
 
-    paid,
+    paid: findPaid,
 
     /** @param key of the center's request; null in the bank's dashboard */
     refund(intentId: string, amountMinor: number, key: string | null = null): BankRefund {
-      const payment = paid(intentId);
+      const payment = findPaid(intentId);
       if (payment.refundedMinor + amountMinor > payment.amountMinor) {
         throw new BankRefusal(400, 'charge_already_refunded');
       }
@@ -249,7 +249,7 @@ export function createBankLedger(clock: Clock, announce: Announce) {
     },
 
     dispute(intentId: string): BankDispute {
-      const { amountMinor, currency } = paid(intentId);
+      const { amountMinor, currency } = findPaid(intentId);
       const dispute: BankDispute = {
         object: 'dispute',
         id: name('dp'),
@@ -271,7 +271,7 @@ export function createBankLedger(clock: Clock, announce: Announce) {
 
     /** A user's action on the page. @throws {BankRefusal} once the checkout is closed */
     act(id: string, act: BankAct): BankCheckout {
-      const checkout = found(id);
+      const checkout = findCheckout(id);
       if (act === 'settle') {
         if (checkout.status !== 'complete' || checkout.isPaid || checkout.isSetup) {
           throw new BankRefusal(409, 'nothing_to_settle');
@@ -308,11 +308,14 @@ export function createBankLedger(clock: Clock, announce: Announce) {
 }
 
 /** A card is valid until the end of its expiry month. */
-function isOver({ expiresMonth, expiresYear }: KeptCard, now: Date): boolean {
+function isExpired({ expiresMonth, expiresYear }: SavedBankCard, now: Date): boolean {
   return now >= new Date(Date.UTC(expiresYear, expiresMonth, 1));
 }
 
-function monthsFrom(now: Date, months: number): Pick<KeptCard, 'expiresMonth' | 'expiresYear'> {
+function monthsFrom(
+  now: Date,
+  months: number,
+): Pick<SavedBankCard, 'expiresMonth' | 'expiresYear'> {
   const month = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + months, 1));
   return { expiresMonth: month.getUTCMonth() + 1, expiresYear: month.getUTCFullYear() };
 }

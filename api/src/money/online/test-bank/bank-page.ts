@@ -29,7 +29,7 @@ const setupConfirmations = [
   ['decline', 'No confirmarla'],
 ] as const;
 
-interface Shown {
+interface BankPageState {
   checkout: BankCheckout;
   /** Formatted, with its currency. */
   total: string;
@@ -37,36 +37,46 @@ interface Shown {
 }
 
 /** For renewing packages: tests what happens after the card expires. */
-const keptChoice = ['payExpiring', 'Pagar con una tarjeta que caduca en dos meses'] as const;
+const savedCardChoice = ['payExpiring', 'Pagar con una tarjeta que caduca en dos meses'] as const;
 
 /** The pay page. It works without scripts. */
-export function bankPage({ checkout, total, step }: Shown): string {
+export function bankPage({ checkout, total, step }: BankPageState): string {
   const { description, status, wasDeclined, isSetup } = checkout;
   const confirming = isSetup ? setupConfirmations : confirmations;
-  const offered = isSetup ? setupChoices : checkout.keeps ? [...choices, keptChoice] : choices;
-  const buttons = (step === 'confirm' ? confirming : offered).map(
+  const offeredChoices = isSetup
+    ? setupChoices
+    : checkout.keeps
+      ? [...choices, savedCardChoice]
+      : choices;
+  const buttons = (step === 'confirm' ? confirming : offeredChoices).map(
     ([act, text], index) =>
       `<button name="act" value="${act}"${index === 0 ? ' class="first"' : ''}>${text}</button>`,
   );
-  const over = {
+  const closedText = {
     complete: isSetup ? 'Esta tarjeta ya está guardada.' : 'Este pago ya está hecho.',
     expired: isSetup
       ? 'El plazo ha terminado. No se ha guardado nada.'
       : 'El plazo para pagar ha terminado. No se ha cobrado nada.',
     open: null,
   }[status];
-  const refused = isSetup ? 'El banco ha rechazado la tarjeta.' : 'El banco ha rechazado el pago.';
+  const declinedText = isSetup
+    ? 'El banco ha rechazado la tarjeta.'
+    : 'El banco ha rechazado el pago.';
   const back = `<p><a href="${escapeHtml(checkout.returnUrl)}">Volver al centro</a></p>`;
   const content = [
     '<p class="note" role="note">Esto es una demostración: aquí no se cobra a nadie. No hace falta ninguna tarjeta.</p>',
     isSetup
       ? '<p>Guardar una tarjeta. Ahora no se cobra nada.</p>'
       : `<p>${escapeHtml(description)}</p><p class="total">${escapeHtml(total)}</p>`,
-    wasDeclined && over === null
-      ? `<p role="alert">${refused} Puedes volver a intentarlo.</p>`
+    wasDeclined && closedText === null
+      ? `<p role="alert">${declinedText} Puedes volver a intentarlo.</p>`
       : '',
-    step === 'confirm' && over === null ? '<p>Tu banco pide que confirmes que eres tú.</p>' : '',
-    over === null ? `<form method="post">${buttons.join('\n')}</form>` : `<p>${over}</p>${back}`,
+    step === 'confirm' && closedText === null
+      ? '<p>Tu banco pide que confirmes que eres tú.</p>'
+      : '',
+    closedText === null
+      ? `<form method="post">${buttons.join('\n')}</form>`
+      : `<p>${closedText}</p>${back}`,
   ].join('\n');
   return plainPage('Banco de prueba', { title: 'Banco de prueba', lines: [], content });
 }

@@ -1,5 +1,5 @@
 import type { Notice } from '../../../platform/outbox/index.ts';
-import { weekWords, type WeeklyRange } from './week-words.ts';
+import { weekText, type WeeklyRange } from './week-text.ts';
 import { dateFormat } from '../../../platform/local-time.ts';
 
 interface Site {
@@ -12,7 +12,7 @@ interface Person {
   name: string;
 }
 
-interface Asked {
+interface RequestedHours {
   fromDate: string;
   hours: readonly WeeklyRange[];
 }
@@ -21,7 +21,7 @@ interface Asked {
 export function hoursRequestedMail(
   site: Site,
   person: Person,
-  asked: Asked & {
+  asked: RequestedHours & {
     professionalId: string;
     professionalName: string;
     reason: string;
@@ -31,8 +31,8 @@ export function hoursRequestedMail(
   const { professionalId, professionalName, reason, affected } = asked;
   const text = [
     `Hola, ${person.name}:`,
-    `${professionalName} pide cambiar su horario desde el ${dayWords(asked.fromDate)}:`,
-    weekWords(asked.hours).join('\n'),
+    `${professionalName} pide cambiar su horario desde el ${formatDay(asked.fromDate)}:`,
+    weekText(asked.hours).join('\n'),
     ...(reason ? [`Motivo: ${reason}`] : []),
     affected === 0
       ? 'Ninguna de sus clases o citas queda fuera de ese horario.'
@@ -47,15 +47,15 @@ export function hoursRequestedMail(
 export function hoursDecidedMail(
   { publicUrl, centerName }: Site,
   person: Person,
-  { state, fromDate, hours }: Asked & { state: 'approved' | 'rejected' },
+  { state, fromDate, hours }: RequestedHours & { state: 'approved' | 'rejected' },
 ): Notice {
   const isApproved = state === 'approved';
   const text = [
     `Hola, ${person.name}:`,
     isApproved
-      ? `En ${centerName} han aprobado tu cambio de horario. Desde el ${dayWords(fromDate)} es este:`
-      : `En ${centerName} no han podido cambiarte el horario desde el ${dayWords(fromDate)}. Sigue como estaba; habla con administración si necesitas otra cosa.`,
-    ...(isApproved ? [weekWords(hours).join('\n')] : []),
+      ? `En ${centerName} han aprobado tu cambio de horario. Desde el ${formatDay(fromDate)} es este:`
+      : `En ${centerName} no han podido cambiarte el horario desde el ${formatDay(fromDate)}. Sigue como estaba; habla con administración si necesitas otra cosa.`,
+    ...(isApproved ? [weekText(hours).join('\n')] : []),
     'Tu horario está aquí:',
     `${publicUrl}/profesional`,
   ].join('\n\n');
@@ -63,7 +63,7 @@ export function hoursDecidedMail(
   return { kind: 'hoursDecided', to: person.email, subject, text };
 }
 
-function dayWords(localDate: string): string {
+function formatDay(localDate: string): string {
   const format = dateFormat('es', { timeZone: 'UTC', dateStyle: 'long' });
   return format.format(new Date(`${localDate}T12:00:00Z`));
 }

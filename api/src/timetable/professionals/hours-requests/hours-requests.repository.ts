@@ -11,7 +11,7 @@ export interface HoursRequestRow extends Pick<
 }
 
 /** The maximum length of a list: years of requests, the latest first. */
-const listed = 200;
+const listLimit = 200;
 
 function select(connection: Connection) {
   return connection
@@ -39,7 +39,7 @@ export async function listHoursRequests(
     .$if(professionalId !== null, (found) => found.where('professional.id', '=', professionalId))
     .orderBy('hours_request.requested_at', 'desc')
     .orderBy('hours_request.id', 'desc')
-    .limit(listed)
+    .limit(listLimit)
     .execute();
 }
 

@@ -1,7 +1,7 @@
 import * as contract from '@aforo/shared/contract';
 import type { FastifyInstance } from 'fastify';
 import type { Dependencies } from '../../../platform/dependencies.ts';
-import { overOneself, route } from '../../../platform/http/index.ts';
+import { ownDataPolicy, route } from '../../../platform/http/index.ts';
 import { createHoursRequestsService } from './hours-requests.service.ts';
 
 /** Uses the permissions of days off: both are time requested by a professional. */
@@ -20,7 +20,7 @@ export function registerHoursRequests(app: FastifyInstance, dependencies: Depend
     handler: ({ actor, params, body }) => requests.preview(actor, params.id, body),
   });
   route(app, contract.listHoursRequests, {
-    policy: overOneself('timeOff.see'),
+    policy: ownDataPolicy('timeOff.see'),
     handler: ({ actor }) => requests.list(actor),
   });
   route(app, contract.getHoursRequest, {

@@ -12,14 +12,14 @@ import type { Dependencies } from '../../../platform/dependencies.ts';
 import { DomainError, invalidFields } from '../../../platform/domain-error.ts';
 import { newId } from '../../../platform/ids.ts';
 import { localDateOf, startOfDay } from '../../../platform/local-time.ts';
-import { conflictsOf, firstDouble, loadCalendar } from '../../schedule/index.ts';
+import { conflictsOf, firstOverlapping, loadCalendar } from '../../schedule/index.ts';
 import { listPlannedOf, type PlannedSession } from '../planned-sessions.repository.ts';
 import { lockProfessional, putHoursFrom } from '../professionals.repository.ts';
 import { findSubstitutes, presentAffected } from '../substitution/substitutes.ts';
 import { findAddress, listDeciders } from '../time-off.repository.ts';
 import { hoursDecidedMail, hoursRequestedMail } from './hours-request-mail.ts';
 import * as repository from './hours-requests.repository.ts';
-import { weekWords } from './week-words.ts';
+import { weekText } from './week-text.ts';
 import type { HoursRequestRow } from './hours-requests.repository.ts';
 
 type Wish = Pick<HoursRequest, 'fromDate' | 'hours' | 'reason'>;
@@ -60,10 +60,10 @@ export function createHoursRequestsService({
     const presence = calendar.professionals.get(professionalId);
     if (!presence) return [];
     // As an approval writes them: the latest week from its date on, later ones after it.
-    const others = presence.hours.filter((range) => range.fromDate !== fromDate);
+    const otherRanges = presence.hours.filter((range) => range.fromDate !== fromDate);
     const asked = {
       ...presence,
-      hours: [...others, ...hours.map((range) => ({ ...range, fromDate }))],
+      hours: [...otherRanges, ...hours.map((range) => ({ ...range, fromDate }))],
     };
     const changed = { ...calendar, professionals: new Map([[professionalId, asked]]) };
     const isOff = (session: PlannedSession, of: typeof calendar) =>
@@ -94,7 +94,7 @@ export function createHoursRequestsService({
     if (wish.fromDate < localDateOf(clock.now(), timeZone)) {
       throw invalidFields({ fromDate: 'Elige un día a partir de hoy.' });
     }
-    const double = firstDouble(wish.hours);
+    const double = firstOverlapping(wish.hours);
     if (double >= 0) {
       throw invalidFields({ [`hours.${double}.starts`]: 'Se pisa con otro tramo de ese día.' });
     }
@@ -117,9 +117,12 @@ export function createHoursRequestsService({
   return {
     async list(actor: Actor): Promise<{ items: HoursRequest[] }> {
       const seesAll = can(actor, 'timeOff.see');
-      const own = actor.professionalId ?? null;
-      if (!seesAll && own === null) return { items: [] };
-      const rows = await repository.listHoursRequests(database.connection, seesAll ? null : own);
+      const ownProfessionalId = actor.professionalId ?? null;
+      if (!seesAll && ownProfessionalId === null) return { items: [] };
+      const rows = await repository.listHoursRequests(
+        database.connection,
+        seesAll ? null : ownProfessionalId,
+      );
       return { items: rows.map(presentHoursRequest) };
     },
 
@@ -196,7 +199,7 @@ export function createHoursRequestsService({
         await note(trx, actor, professionalId, [
           { field: 'hoursRequest', before: 'requested', after: state },
           { field: 'fromDate', before: null, after: fromDate },
-          { field: 'hours', before: null, after: weekWords(hours).join(' · ') },
+          { field: 'hours', before: null, after: weekText(hours).join(' · ') },
         ]);
       } else {
         await note(trx, actor, professionalId, [

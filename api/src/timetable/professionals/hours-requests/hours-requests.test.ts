@@ -9,7 +9,7 @@ import {
   type BookingTestServer,
   buildBookingTestServer,
 } from '../../../testing/booking-test-server.ts';
-import { weekWords } from './week-words.ts';
+import { weekText } from './week-text.ts';
 
 let server: BookingTestServer;
 beforeAll(async () => {
@@ -209,5 +209,5 @@ test('formats a week with one line per day with hours, from Monday', () => {
     { weekday: 1, starts: '16:00', ends: '20:00' },
     { weekday: 1, starts: '09:00', ends: '14:00' },
   ];
-  expect(weekWords(ranges)).toEqual(['Lunes: 09:00–14:00 y 16:00–20:00', 'Domingo: 10:00–12:00']);
+  expect(weekText(ranges)).toEqual(['Lunes: 09:00–14:00 y 16:00–20:00', 'Domingo: 10:00–12:00']);
 });

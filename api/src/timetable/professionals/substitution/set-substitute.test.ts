@@ -33,15 +33,15 @@ let day = 0;
 /** A class on a separate day, on which its professional is granted the day off. */
 async function dayOff() {
   const date = `2026-12-${String((day += 1)).padStart(2, '0')}`;
-  const own = await addPerson(`Marta ${day}`);
+  const absentId = await addPerson(`Marta ${day}`);
   const startsAt = `${date}T10:00:00.000Z`;
-  const sessionId = await server.addSession({ professionalId: own, startsAt });
+  const sessionId = await server.addSession({ professionalId: absentId, startsAt });
   const off = { startsAt: `${date}T00:00:00Z`, endsAt: `${date}T23:00:00Z`, reason: '' };
-  const self = server.as('professional', { professionalId: own });
-  const asked = await self.post(`/api/professionals/${own}/time-off`, off);
+  const self = server.as('professional', { professionalId: absentId });
+  const asked = await self.post(`/api/professionals/${absentId}/time-off`, off);
   const { timeOff, affected } = asked.json<DecidedTimeOff>();
   const approve = () => server.admin.put(`/api/time-off/${timeOff.id}`, { state: 'approved' });
-  return { own, sessionId, startsAt, off, self, affected, approve };
+  return { own: absentId, sessionId, startsAt, off, self, affected, approve };
 }
 
 const set = (sessionId: string, professionalId: string, person = server.admin) =>

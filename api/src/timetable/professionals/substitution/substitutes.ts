@@ -17,9 +17,9 @@ export async function findSubstitutes(
 ): Promise<Map<string, Substitute[]>> {
   if (planned.length === 0) return new Map();
   const active = await listProfessionals(connection, { isForClients: true });
-  const others = active.filter(({ id }) => id !== professionalId);
+  const otherProfessionals = active.filter(({ id }) => id !== professionalId);
   const calendar = await loadCalendar(connection, {
-    professionalIds: others.map(({ id }) => id),
+    professionalIds: otherProfessionals.map(({ id }) => id),
     resourceIds: [],
     from: new Date(Math.min(...planned.map(({ from }) => from.getTime()))),
     to: new Date(Math.max(...planned.map(({ to }) => to.getTime()))),
@@ -27,7 +27,7 @@ export async function findSubstitutes(
   return new Map(
     planned.map((session) => [
       session.id,
-      others
+      otherProfessionals
         .filter(({ serviceIds }) => serviceIds.includes(session.serviceId))
         .filter(({ id }) => isFree(calendar, id, session))
         .map(({ id, name }) => ({ id, name })),

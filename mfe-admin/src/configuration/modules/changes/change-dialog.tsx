@@ -24,7 +24,7 @@ import {
   type Act,
   type ChangeValues,
 } from './change.form.ts';
-import { areaName, authorName, buildName, changeWords } from '../module.messages.ts';
+import { areaName, authorName, buildName, changeText } from '../module.messages.ts';
 import { useChangeArea } from '../registry.queries.ts';
 
 interface Props {
@@ -63,7 +63,7 @@ export function ChangeDialog({ act, build, now, area: status, onClose }: Props) 
     defaultValues: defaultValues(status, build),
     onSubmit: async (values) => {
       const done = await changeArea(area, toChange(act, values, status), now);
-      toast.success(`${areaName(area)}: ${changeWords(done, releases)}.`);
+      toast.success(`${areaName(area)}: ${changeText(done, releases)}.`);
       onClose();
     },
   });
@@ -106,7 +106,7 @@ export function ChangeDialog({ act, build, now, area: status, onClose }: Props) 
             label="Versión"
             options={releases.map(({ buildId }) => ({
               value: buildId,
-              label: buildName(buildId, releases) + inUseWords(buildId, status),
+              label: buildName(buildId, releases) + usageLabel(buildId, status),
             }))}
           />
           <FormSelectField name="audience" label="Para quién" options={audienceOptions} />
@@ -156,7 +156,7 @@ function Meanwhile({ status, onSeen }: { status: AreaStatus; onSeen: () => void 
       {lastRevision ? (
         <p>
           {authorName(lastRevision.author)}, <Instant at={lastRevision.at} timeZone={timeZone} />:{' '}
-          {changeWords(lastRevision, releases)}. «{lastRevision.reason}»
+          {changeText(lastRevision, releases)}. «{lastRevision.reason}»
         </p>
       ) : null}
       <p>Lo que has escrito sigue aquí. Mira qué pasará ahora y decide.</p>
@@ -164,7 +164,7 @@ function Meanwhile({ status, onSeen }: { status: AreaStatus; onSeen: () => void 
   );
 }
 
-function inUseWords(buildId: string, { state }: AreaStatus): string {
+function usageLabel(buildId: string, { state }: AreaStatus): string {
   if (buildId === state.stable) return ' · en uso';
   if (buildId === state.canary?.buildId) return ' · a prueba';
   return buildId === state.previous ? ' · la anterior' : '';

@@ -69,9 +69,9 @@ describe('the consequence of a change', () => {
       ['retirar', values(), onTrial],
       /^Quien probaba 1\.3\.0 \(b3\) en Recepción vuelve a 1\.2\.0 \(b2\)\./,
     ],
-  ])('is described: %s', (_, [act, asked, status], words) => {
+  ])('is described: %s', (_, [act, asked, status], pattern) => {
     const said = consequenceOf(act, asked, status);
-    expect(said.words).toMatch(words);
+    expect(said.words).toMatch(pattern);
     expect(said.isBlocked).toBe(false);
   });
 
@@ -99,9 +99,9 @@ describe('the consequence of a change', () => {
       /ninguna versión anterior/,
     ],
     ['a withdrawal without a trial', ['retirar', values(), plain], /ninguna prueba/],
-  ])('is blocked: %s', (_, [act, asked, status], words) => {
+  ])('is blocked: %s', (_, [act, asked, status], pattern) => {
     const said = consequenceOf(act, asked, status);
-    expect(said.words).toMatch(words);
+    expect(said.words).toMatch(pattern);
     expect(said.isBlocked).toBe(true);
   });
 });

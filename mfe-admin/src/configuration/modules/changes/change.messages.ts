@@ -1,6 +1,6 @@
 import type { AreaStatus } from '../area-status.ts';
 import { ruleOf, type Act, type ChangeValues } from './change.form.ts';
-import { areaName, buildName, ruleWords } from '../module.messages.ts';
+import { areaName, buildName, audienceText } from '../module.messages.ts';
 
 /** The effect of a change, shown before it is made. */
 export interface Consequence {
@@ -39,12 +39,12 @@ function activation(
   if (rule === null) {
     if (target !== state.stable) {
       const before = state.stable === null ? '' : ` Se podrá volver a ${name(state.stable)}.`;
-      return does(
+      return allowed(
         `Todo el mundo pasará a ${name(target)} en ${areaName(area)}.${before}${trialBeside(target, { state, releases })} ${openPages}`,
       );
     }
     if (!state.canary) return blocked(`Todo el mundo tiene ya ${name(target)}.`);
-    return does(
+    return allowed(
       `Todo el mundo tiene ya ${name(target)}: termina la prueba de ${name(state.canary.buildId)}. ${openPages}`,
     );
   }
@@ -53,15 +53,15 @@ function activation(
   }
   const { canary } = state;
   const isSo = canary?.buildId === target && JSON.stringify(canary.rule) === JSON.stringify(rule);
-  if (isSo) return blocked(`Ya la prueba ${ruleWords(rule)}.`);
+  if (isSo) return blocked(`Ya la prueba ${audienceText(rule)}.`);
   const instead =
     canary && canary.buildId !== target ? ` Deja de probarse ${name(canary.buildId)}.` : '';
-  const others =
+  const othersSentence =
     state.stable === null
       ? 'Los demás siguen sin esta sección.'
       : `Los demás siguen con ${name(state.stable)}.`;
-  return does(
-    `${startingUpper(ruleWords(rule))} probará ${name(target)} en ${areaName(area)}. ${others}${instead} ${openPages}`,
+  return allowed(
+    `${capitalized(audienceText(rule))} probará ${name(target)} en ${areaName(area)}. ${othersSentence}${instead} ${openPages}`,
   );
 }
 
@@ -71,7 +71,7 @@ function goingBack({ area, state, releases }: AreaStatus): Consequence {
   }
   const [to, from] = [state.previous, state.stable].map((id) => buildName(id, releases));
   const trial = trialBeside(state.previous, { state, releases });
-  return does(
+  return allowed(
     `Todo el mundo dejará ${from} y volverá a ${to} en ${areaName(area)}.${trial} ${openPages}`,
   );
 }
@@ -79,7 +79,7 @@ function goingBack({ area, state, releases }: AreaStatus): Consequence {
 function withdrawal({ area, state, releases }: AreaStatus): Consequence {
   if (!state.canary) return blocked(`En ${areaName(area)} ya no hay ninguna prueba que retirar.`);
   const [trial, stable] = [state.canary.buildId, state.stable].map((id) => buildName(id, releases));
-  return does(
+  return allowed(
     `Quien probaba ${trial} en ${areaName(area)} vuelve a ${stable}. Para los demás no cambia nada. ${openPages}`,
   );
 }
@@ -92,9 +92,9 @@ function trialBeside(
   if (!state.canary) return '';
   if (state.canary.buildId === target) return ' Deja de ser una prueba.';
   const { buildId, rule } = state.canary;
-  return ` Sigue a prueba ${buildName(buildId, releases)} para ${ruleWords(rule)}.`;
+  return ` Sigue a prueba ${buildName(buildId, releases)} para ${audienceText(rule)}.`;
 }
 
-const startingUpper = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);
-const does = (words: string): Consequence => ({ words, isBlocked: false });
-const blocked = (words: string): Consequence => ({ words, isBlocked: true });
+const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+const allowed = (text: string): Consequence => ({ words: text, isBlocked: false });
+const blocked = (text: string): Consequence => ({ words: text, isBlocked: true });

@@ -2,13 +2,13 @@ import { styled } from 'styled-components';
 import { useArea } from '@aforo/shared/area';
 import { Instant } from '@aforo/shared/ui';
 import type { AreaStatus } from '../area-status.ts';
-import { areaName, causeWords } from '../module.messages.ts';
+import { areaName, causeText } from '../module.messages.ts';
 
 /** The failures of the last 24 hours, one sentence per build and cause, newest first. */
 export function FailuresList({ status: { area, figures, releases } }: { status: AreaStatus }) {
   const { timeZone } = useArea().settings.center;
   const causes = figures
-    .flatMap(({ buildId, causes: own }) => own.map((cause) => ({ buildId, cause })))
+    .flatMap(({ buildId, causes: buildCauses }) => buildCauses.map((cause) => ({ buildId, cause })))
     .sort((a, b) => b.cause.lastAt.localeCompare(a.cause.lastAt));
   if (causes.length === 0) return null;
   return (
@@ -17,7 +17,7 @@ export function FailuresList({ status: { area, figures, releases } }: { status: 
       <List aria-label={`Qué ha fallado en ${areaName(area)}`}>
         {causes.map(({ buildId, cause }) => (
           <li key={`${buildId} ${cause.phase} ${cause.reason} ${cause.fallback}`}>
-            {causeWords(cause, buildId, releases)}{' '}
+            {causeText(cause, buildId, releases)}{' '}
             <Last>
               La última, <Instant at={cause.lastAt} timeZone={timeZone} />
             </Last>

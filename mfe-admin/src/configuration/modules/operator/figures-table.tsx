@@ -2,7 +2,13 @@ import { styled } from 'styled-components';
 import type { RegistryStatus } from '@aforo/shared/contract';
 import { Badge, DataTable, type Column } from '@aforo/shared/ui';
 import type { AreaStatus } from '../area-status.ts';
-import { areaName, countWords, failureWords, msWords, shiftWords } from '../module.messages.ts';
+import {
+  areaName,
+  formatCount,
+  formatFailures,
+  formatMs,
+  formatShift,
+} from '../module.messages.ts';
 
 type Figures = RegistryStatus['areas'][number]['figures'][number];
 
@@ -23,20 +29,20 @@ const columns: readonly Column<BuildRow>[] = [
       </Build>
     ),
   },
-  { key: 'mounts', header: 'Usos', align: 'end', render: ({ mounts }) => countWords(mounts) },
+  { key: 'mounts', header: 'Usos', align: 'end', render: ({ mounts }) => formatCount(mounts) },
   {
     key: 'failures',
     header: 'Fallos',
     align: 'end',
     render: (row) =>
-      row.failures > 0 ? <Badge tone="error">{failureWords(row)}</Badge> : failureWords(row),
+      row.failures > 0 ? <Badge tone="error">{formatFailures(row)}</Badge> : formatFailures(row),
   },
   {
     key: 'phases',
     header: 'Traer · evaluar · montar',
     align: 'end',
     render: ({ phases }) =>
-      phases ? measured([phases.fetch, phases.evaluate, phases.mount].map(msWords)) : '—',
+      phases ? measured([phases.fetch, phases.evaluate, phases.mount].map(formatMs)) : '—',
   },
   {
     key: 'vitals',
@@ -44,7 +50,7 @@ const columns: readonly Column<BuildRow>[] = [
     align: 'end',
     render: ({ vitals: { LCP, CLS, INP } }) =>
       [LCP, CLS, INP].some((value) => value !== undefined)
-        ? measured([msWords(LCP), shiftWords(CLS), msWords(INP)])
+        ? measured([formatMs(LCP), formatShift(CLS), formatMs(INP)])
         : '—',
   },
 ];
@@ -76,11 +82,11 @@ function rowsOf({ state, figures, releases }: AreaStatus): BuildRow[] {
     [state.canary?.buildId, 'a prueba'],
   ]);
   const inUse = [state.stable, state.canary?.buildId].filter((id) => id != null);
-  const others = figures
+  const otherBuildIds = figures
     .filter(({ buildId }) => !inUse.includes(buildId))
     .sort((a, b) => b.mounts - a.mounts)
     .map(({ buildId }) => buildId);
-  return [...new Set([...inUse, ...others])].map((buildId) => ({
+  return [...new Set([...inUse, ...otherBuildIds])].map((buildId) => ({
     mounts: 0,
     failures: 0,
     anonymousFailures: 0,

@@ -14,7 +14,7 @@ import {
   Stack,
 } from '@aforo/shared/ui';
 import { areaIn, isAutomaticReturn } from '../area-status.ts';
-import { areaName, authorName, changeWords } from '../module.messages.ts';
+import { areaName, authorName, changeText } from '../module.messages.ts';
 import { historyQuery, useHistoryRefresh } from '../registry.queries.ts';
 
 interface Props {
@@ -60,7 +60,7 @@ export function HistorySection({ status, area, onShow }: Props) {
                 <li key={entry.number}>
                   <strong>{areaName(entry.area)}</strong>
                   <span>
-                    {changeWords(entry, areaIn(status, entry.area)?.releases ?? [])}
+                    {changeText(entry, areaIn(status, entry.area)?.releases ?? [])}
                     {isAutomaticReturn(entry) ? (
                       <>
                         {' '}

@@ -9,7 +9,7 @@ import { BuildsList } from './builds-list.tsx';
 import type { Act } from '../changes/change.form.ts';
 import { FailuresList } from './failures-list.tsx';
 import { FiguresTable } from './figures-table.tsx';
-import { areaName, authorName, headingId, ruleWords } from '../module.messages.ts';
+import { areaName, authorName, headingId, audienceText } from '../module.messages.ts';
 import { historyQuery } from '../registry.queries.ts';
 
 interface Props {
@@ -67,7 +67,7 @@ export function ModuleCard({ status, onAsk }: Props) {
               releases={releases}
               placed={placed(canaryOf)}
             >
-              Para {ruleWords(state.canary.rule)}.
+              Para {audienceText(state.canary.rule)}.
             </Use>
           ) : null}
           {state.previous === null ? null : (

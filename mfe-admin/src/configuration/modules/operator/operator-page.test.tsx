@@ -266,9 +266,9 @@ describe('the history of changes', () => {
     ];
     open();
     const list = await screen.findByRole('list', { name: /^Cambios/ });
-    const [own, persons] = within(list).getAllByRole('listitem');
-    expect(own).toHaveTextContent(/Vuelta sola.*Aforo, por sí solo/);
-    expect(persons).not.toHaveTextContent('Vuelta sola');
+    const [automatic, manual] = within(list).getAllByRole('listitem');
+    expect(automatic).toHaveTextContent(/Vuelta sola.*Aforo, por sí solo/);
+    expect(manual).not.toHaveTextContent('Vuelta sola');
   });
 
   test('is filtered by one area, kept in the URL', async () => {

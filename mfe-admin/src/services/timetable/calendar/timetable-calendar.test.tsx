@@ -93,14 +93,14 @@ describe('moving a class by keyboard', () => {
       },
     });
     const both = await screen.findAllByRole('link', { name: /Pilates suelo/ });
-    const [own, rest] = both;
+    const [firstPart, secondPart] = both;
     expect(both).toHaveLength(2);
-    expect(within(column(/^lunes 23/)).getByRole('link')).toBe(own);
-    expect(own).toHaveTextContent('22:30–00:30 (mar)');
-    expect(within(column(/^martes 24/)).getByRole('link')).toBe(rest);
-    expect(rest).toHaveTextContent('desde lun 22:30');
-    expect(rest).not.toHaveAttribute('data-moves');
-    own?.focus();
+    expect(within(column(/^lunes 23/)).getByRole('link')).toBe(firstPart);
+    expect(firstPart).toHaveTextContent('22:30–00:30 (mar)');
+    expect(within(column(/^martes 24/)).getByRole('link')).toBe(secondPart);
+    expect(secondPart).toHaveTextContent('desde lun 22:30');
+    expect(secondPart).not.toHaveAttribute('data-moves');
+    firstPart?.focus();
     await user.keyboard(' {ArrowDown}{Shift>}{ArrowDown}{ArrowDown}{/Shift}');
     const said = screen.getAllByRole('status').at(-1);
     await waitFor(() =>

@@ -14,8 +14,8 @@ import {
 import type { AgendaSession, Series, SeriesEdit } from '@aforo/shared/contract';
 import { formatTime, localDateOf } from '@aforo/shared/format';
 import { ApiError } from '@aforo/shared/http';
-import { errorWords } from '../../../common/error.messages.ts';
-import { affectedWords, editSentences } from '../preview/preview.messages.ts';
+import { errorText } from '../../../common/error.messages.ts';
+import { bookedClientsText, editSentences } from '../preview/preview.messages.ts';
 import { useLivePreview, type LivePreview } from '../preview/use-live-preview.ts';
 import { baseOf, changesOf } from '../series/series.form.ts';
 import { editPreviewQuery } from '../timetable.queries.ts';
@@ -146,15 +146,15 @@ function consequenceOf(
     const isOther = error instanceof ApiError && 'professionalId' in error.fields;
     const text = isOther
       ? `No puede ser: ${person ?? 'quien la da'} no da ${session?.service.name ?? 'esta clase'}.`
-      : errorWords(error);
+      : errorText(error);
     return { tone: 'error', text };
   }
   if (!preview || !isCurrent) return null;
   const { conflicts } = preview;
-  const affected = affectedWords(session?.roster ?? []);
+  const affected = bookedClientsText(session?.roster ?? []);
   if (conflicts.length > 0) {
-    const inTheWay = conflicts.map(({ text }) => `${text}.`);
-    return { tone: 'error', text: ['No cabe ahí.', ...inTheWay, affected].join(' ').trim() };
+    const conflictTexts = conflicts.map(({ text }) => `${text}.`);
+    return { tone: 'error', text: ['No cabe ahí.', ...conflictTexts, affected].join(' ').trim() };
   }
   return { tone: 'plain', text: [...editSentences(preview).slice(1), affected].join(' ').trim() };
 }

@@ -7,10 +7,10 @@ import {
   type ResponseOf,
 } from '@aforo/shared/contract';
 import { FormDialog, FormTextAreaField, useContractForm, useSendOnce } from '@aforo/shared/form';
-import { calledOffWords, formatInstant } from '@aforo/shared/format';
+import { calledOffTexts, formatInstant } from '@aforo/shared/format';
 import { serverNow } from '@aforo/shared/http';
 import { DelayedFallback, FailedState, Notice, Skeleton, toast } from '@aforo/shared/ui';
-import { cancellationWords } from '../preview/preview.messages.ts';
+import { cancellationText } from '../preview/preview.messages.ts';
 import { cancellationQuery, useTimetableChanges } from '../timetable.queries.ts';
 
 interface Props {
@@ -75,9 +75,9 @@ function Consequence({ query: { data, error, isFetching, refetch } }: Consequenc
   if (data) {
     return (
       <Notice tone="warning">
-        <p>{cancellationWords(data)}</p>
-        {calledOffWords(data.money, currency).map((words) => (
-          <p key={words}>{words}</p>
+        <p>{cancellationText(data)}</p>
+        {calledOffTexts(data.money, currency).map((sentence) => (
+          <p key={sentence}>{sentence}</p>
         ))}
       </Notice>
     );

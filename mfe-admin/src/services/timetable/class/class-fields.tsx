@@ -21,7 +21,7 @@ interface Props {
 /** The fields common to a single class and a series. */
 export function ClassFields(props: Props) {
   const { serviceId, professionals, rooms, days, span, moreTimes } = props;
-  const [localTime, durationMinutes] = useWatch<Timed, ['localTime', 'durationMinutes']>({
+  const [localTime, durationMinutes] = useWatch<TimeFields, ['localTime', 'durationMinutes']>({
     name: ['localTime', 'durationMinutes'],
   });
   const ends = endTime(localTime ?? '', durationMinutes ?? NaN);
@@ -61,7 +61,7 @@ export function ClassFields(props: Props) {
   );
 }
 
-interface Timed {
+interface TimeFields {
   localTime: string;
   durationMinutes: number;
 }

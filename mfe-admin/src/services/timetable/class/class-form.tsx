@@ -16,7 +16,7 @@ import { useLivePreview, type LivePreview } from '../preview/use-live-preview.ts
 import { usePreviewAtFields } from '../preview/use-preview-at-fields.ts';
 
 /** The options of the form, and the opening hours it must fit. */
-export interface Surroundings {
+export interface ClassOptions {
   professionals: readonly ProfessionalSummary[];
   rooms: readonly Resource[];
   opening: Opening | undefined;
@@ -75,7 +75,7 @@ interface PanelProps<Input extends FieldValues, Output> {
   submitLabel: string;
   /** The result of `useClassForm`. */
   writing: ClassForm<Input, Output>;
-  surroundings: Surroundings;
+  surroundings: ClassOptions;
   serviceId: string;
   /** Placed before the common fields: the service, or the scope of the edit. */
   children: ReactNode;

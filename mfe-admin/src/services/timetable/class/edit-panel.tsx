@@ -9,7 +9,7 @@ import {
 } from '@aforo/shared/contract';
 import { FormDateField, useSendOnce } from '@aforo/shared/form';
 import { toast } from '@aforo/shared/ui';
-import { ClassFormPanel, useClassForm, type Surroundings } from './class-form.tsx';
+import { ClassFormPanel, useClassForm, type ClassOptions } from './class-form.tsx';
 import type { Proposal } from '../calendar/proposal.ts';
 import { editSentences } from '../preview/preview.messages.ts';
 import { ScopeField } from '../series/scope-field.tsx';
@@ -18,7 +18,7 @@ import { editPreviewQuery, useTimetableChanges } from '../timetable.queries.ts';
 import { FormWeekdaysField } from '../series/weekdays-field.tsx';
 
 interface Props {
-  surroundings: Surroundings;
+  surroundings: ClassOptions;
   session: AgendaSession;
   /** Undefined for a single class. */
   series: Series | undefined;

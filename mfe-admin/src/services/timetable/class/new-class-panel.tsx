@@ -6,14 +6,14 @@ import {
 import { FormDateField, useSendOnce } from '@aforo/shared/form';
 import { formatDay } from '@aforo/shared/format';
 import { Button, Row, toast } from '@aforo/shared/ui';
-import { ClassFormPanel, useClassForm, type Surroundings } from './class-form.tsx';
+import { ClassFormPanel, useClassForm, type ClassOptions } from './class-form.tsx';
 import { creationSentences } from '../preview/preview.messages.ts';
 import { emptyClass, type NewClassStart } from '../series/series.form.ts';
 import { ServiceField } from '../service-field.tsx';
 import { singleClassPreviewQuery, useTimetableChanges } from '../timetable.queries.ts';
 
 interface Props {
-  surroundings: Surroundings;
+  surroundings: ClassOptions;
   services: readonly Service[];
   /** The initial date, and the time, professional or room if known. */
   start: NewClassStart;

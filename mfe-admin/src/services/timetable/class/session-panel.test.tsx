@@ -18,9 +18,9 @@ describe('the panel of a class', () => {
   });
 
   test('marks an individually edited class, and keeps its own room', async () => {
-    const own = { ...monday, resourceId: null, roomName: null, isEdited: true };
+    const editedSession = { ...monday, resourceId: null, roomName: null, isEdited: true };
     const { user } = openTimetable(`&abierto=${monday.id}`, {
-      'GET /api/agenda': ({ query }) => week(query.get('date') ?? '', [own]),
+      'GET /api/agenda': ({ query }) => week(query.get('date') ?? '', [editedSession]),
     });
     const panel = await screen.findByRole('dialog', { name: 'Pilates suelo' });
     expect(panel).toHaveTextContent('Esta se cambió a mano.');

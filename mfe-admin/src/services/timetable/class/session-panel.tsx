@@ -3,7 +3,7 @@ import { useArea } from '@aforo/shared/area';
 import type { AgendaSession, Series } from '@aforo/shared/contract';
 import { formatEnd, formatFullInstant } from '@aforo/shared/format';
 import { Badge, Button, DescriptionList, Notice, SidePanel, Stack } from '@aforo/shared/ui';
-import { seatsWords, seriesWords } from '../series/series.messages.ts';
+import { seatsText, seriesText } from '../series/series.messages.ts';
 import type { Act } from '../week/timetable-view.ts';
 
 interface Props {
@@ -61,7 +61,7 @@ export function SessionPanel({ session, series, hasBegun, onClose, onAct }: Prop
             { label: 'Sala', value: roomName },
             ...(isAppointment
               ? []
-              : [{ label: 'Plazas', value: `${taken} de ${capacity}, ${seatsWords(session)}` }]),
+              : [{ label: 'Plazas', value: `${taken} de ${capacity}, ${seatsText(session)}` }]),
           ]}
         />
         <section>
@@ -95,7 +95,7 @@ export function SessionPanel({ session, series, hasBegun, onClose, onAct }: Prop
 
 function repetition({ isEdited }: AgendaSession, series: Series | undefined): string {
   if (!series) return 'No, es una clase suelta';
-  return isEdited ? `${seriesWords(series)}. Esta se cambió a mano.` : seriesWords(series);
+  return isEdited ? `${seriesText(series)}. Esta se cambió a mano.` : seriesText(series);
 }
 
 const Title = styled.h3`

@@ -2,9 +2,9 @@ import { describe, expect, test } from '@jest/globals';
 import type { Conflict, Opening } from '@aforo/shared/contract';
 import {
   conflictsAtFields,
-  datesWords,
+  formatDates,
   groupConflicts,
-  weekdaysWords,
+  everyWeekdayText,
 } from './conflict.messages.ts';
 
 const opening: Opening = {
@@ -22,16 +22,16 @@ test.each([
   [['2026-11-23', '2026-11-30'], 'lun 23 nov y lun 30 nov'],
   [['2026-11-23', '2026-11-30', '2026-12-07'], 'lun 23 nov, lun 30 nov y 1 día más'],
   [['2026-11-23', '2026-11-30', '2026-12-07', '2026-12-14'], 'lun 23 nov, lun 30 nov y 2 días más'],
-])('formats the dates %j as %s', (dates, words) => {
-  expect(datesWords(dates)).toBe(words);
+])('formats the dates %j as %s', (dates, text) => {
+  expect(formatDates(dates)).toBe(text);
 });
 
 test.each([
   [[1], 'los lunes'],
   [[6, 0], 'los sábados y domingos'],
   [[1, 3, 5], 'los lunes, miércoles y viernes'],
-])('formats the weekdays %j as %s', (weekdays, words) => {
-  expect(weekdaysWords(weekdays)).toBe(words);
+])('formats the weekdays %j as %s', (weekdays, text) => {
+  expect(everyWeekdayText(weekdays)).toBe(text);
 });
 
 test('groups the same conflict on several dates', () => {

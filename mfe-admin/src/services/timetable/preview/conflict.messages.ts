@@ -16,7 +16,7 @@ export function groupConflicts(conflicts: readonly Conflict[]): ConflictGroup[] 
 }
 
 /** `lun 23 nov`, `lun 23 nov y mié 25 nov`, `lun 23 nov, mié 25 nov y 6 días más`. */
-export function datesWords(dates: readonly string[]): string {
+export function formatDates(dates: readonly string[]): string {
   const [first = '', second = ''] = dates.map((date) => formatDay(date));
   if (dates.length <= 1) return first;
   if (dates.length === 2) return `${first} y ${second}`;
@@ -25,10 +25,10 @@ export function datesWords(dates: readonly string[]): string {
 }
 
 /** `los lunes`, `los lunes y sábados`, `los lunes, miércoles y viernes`, in the order given. */
-export function weekdaysWords(weekdays: readonly number[]): string {
-  const words = weekdays.map((day) => (weekdayNames[day] ?? '').toLowerCase().replace(/o$/, 'os'));
-  const last = words.pop() ?? '';
-  return `los ${words.length === 0 ? last : `${words.join(', ')} y ${last}`}`;
+export function everyWeekdayText(weekdays: readonly number[]): string {
+  const names = weekdays.map((day) => (weekdayNames[day] ?? '').toLowerCase().replace(/o$/, 'os'));
+  const last = names.pop() ?? '';
+  return `los ${names.length === 0 ? last : `${names.join(', ')} y ${last}`}`;
 }
 
 type DayField = 'weekdays' | 'localDate' | 'untilDate';
@@ -76,8 +76,8 @@ export function conflictsAtFields(
 function sentenceOf(conflict: Conflict, field: Field, alike: readonly Conflict[]): string {
   if (conflict.kind === 'outsideHours' && field !== 'localTime') {
     const closed = [...new Set(alike.map(({ localDate }) => weekdayOf(localDate)))];
-    return `El centro no abre ${weekdaysWords(closed)}.`;
+    return `El centro no abre ${everyWeekdayText(closed)}.`;
   }
   const same = alike.filter(({ text }) => text === conflict.text);
-  return `${conflict.text}: ${datesWords(same.map(({ localDate }) => localDate))}.`;
+  return `${conflict.text}: ${formatDates(same.map(({ localDate }) => localDate))}.`;
 }

@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import type { SeriesPreview } from '@aforo/shared/contract';
 import { Button, Notice } from '@aforo/shared/ui';
-import { errorWords } from '../../../common/error.messages.ts';
-import { datesWords, groupConflicts } from './conflict.messages.ts';
+import { errorText } from '../../../common/error.messages.ts';
+import { formatDates, groupConflicts } from './conflict.messages.ts';
 import type { LivePreview } from './use-live-preview.ts';
 
 interface Props {
@@ -34,7 +34,7 @@ export function PreviewView({
           </Button>
         }
       >
-        {errorWords(error)}
+        {errorText(error)}
       </Notice>
     );
   }
@@ -48,7 +48,7 @@ export function PreviewView({
             {groups.map(({ text, dates }) => (
               <li key={text}>
                 {text}
-                <Dates>{datesWords(dates)}</Dates>
+                <Dates>{formatDates(dates)}</Dates>
               </li>
             ))}
           </List>

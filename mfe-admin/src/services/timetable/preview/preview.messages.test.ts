@@ -1,13 +1,13 @@
 import { expect, test } from '@jest/globals';
 import type { SeriesPreview } from '@aforo/shared/contract';
 import {
-  affectedWords,
-  cancellationWords,
+  bookedClientsText,
+  cancellationText,
   creationSentences,
   editSentences,
 } from './preview.messages.ts';
 
-const nothing: SeriesPreview = {
+const emptyPreview: SeriesPreview = {
   creates: 0,
   changes: 0,
   removes: 0,
@@ -51,7 +51,7 @@ test.each([
     ],
   ],
 ])('describes an edit with %j', (change, sentences) => {
-  expect(editSentences({ ...nothing, ...change })).toEqual(sentences);
+  expect(editSentences({ ...emptyPreview, ...change })).toEqual(sentences);
 });
 
 test.each([
@@ -61,8 +61,8 @@ test.each([
     /^8 personas tienen plaza\. Se devuelven 6 sesiones de bono\. 1 persona deja de esperar\./,
   ],
   [{ booked: 1, returnsCredits: 1, waiting: 0 }, /^1 persona tiene plaza\. Se devuelve 1 sesión/],
-])('describes a cancellation with %j', (consequence, words) => {
-  expect(cancellationWords(consequence)).toMatch(words);
+])('describes a cancellation with %j', (consequence, pattern) => {
+  expect(cancellationText(consequence)).toMatch(pattern);
 });
 
 test.each([
@@ -70,11 +70,11 @@ test.each([
   [['Ana'], 'Viene Ana.'],
   [['Ana', 'Omar', 'Lucía'], 'Vienen Ana, Omar y Lucía.'],
   [['Ana', 'Omar', 'Lucía', 'Pau', 'Nora'], 'Vienen Ana, Omar y 3 más.'],
-])('names the booked clients of %j', (names, words) => {
+])('names the booked clients of %j', (names, text) => {
   const entry = (name: string, status: 'confirmed' | 'cancelled') => ({
     client: { id: name, name, phone: null },
     status,
   });
   const roster = names.map((name) => entry(name, 'confirmed'));
-  expect(affectedWords([entry('Quien canceló', 'cancelled'), ...roster])).toBe(words);
+  expect(bookedClientsText([entry('Quien canceló', 'cancelled'), ...roster])).toBe(text);
 });

@@ -1,5 +1,5 @@
 import type { RosterEntry, SeriesPreview } from '@aforo/shared/contract';
-import { classesWords, formatDay, peopleWords } from '@aforo/shared/format';
+import { formatClassCount, formatDay, formatPeopleCount } from '@aforo/shared/format';
 
 const all = new Intl.ListFormat('es', { type: 'conjunction' });
 const one = (count: number, singular: string, plural: string) => (count === 1 ? singular : plural);
@@ -12,7 +12,7 @@ export function creationSentences(
   const made =
     creates === 0
       ? 'Por ahora no se crea ninguna clase.'
-      : `Se ${one(creates, 'crea', 'crean')} ${classesWords(creates)}.`;
+      : `Se ${one(creates, 'crea', 'crean')} ${formatClassCount(creates)}.`;
   const later = untilDate === null ? ['Las de más adelante se añaden solas cada semana.'] : [];
   return [made, ...later, ...skippedSentences(skipped)];
 }
@@ -21,21 +21,21 @@ export function creationSentences(
 export function editSentences(preview: SeriesPreview): string[] {
   const { changes, creates, removes, keepsEdited, notifies, seatsLost, skipped } = preview;
   const sentences = [
-    changes > 0 ? `${one(changes, 'Cambia', 'Cambian')} ${classesWords(changes)}.` : '',
-    creates > 0 ? `Se ${one(creates, 'añade', 'añaden')} ${classesWords(creates)}.` : '',
-    removes > 0 ? `${one(removes, 'Desaparece', 'Desaparecen')} ${classesWords(removes)}.` : '',
+    changes > 0 ? `${one(changes, 'Cambia', 'Cambian')} ${formatClassCount(changes)}.` : '',
+    creates > 0 ? `Se ${one(creates, 'añade', 'añaden')} ${formatClassCount(creates)}.` : '',
+    removes > 0 ? `${one(removes, 'Desaparece', 'Desaparecen')} ${formatClassCount(removes)}.` : '',
     keepsEdited > 0
-      ? `${classesWords(keepsEdited)} que se ${one(keepsEdited, 'cambió', 'cambiaron')} a mano ${one(keepsEdited, 'se queda', 'se quedan')} como ${one(keepsEdited, 'está', 'están')}.`
+      ? `${formatClassCount(keepsEdited)} que se ${one(keepsEdited, 'cambió', 'cambiaron')} a mano ${one(keepsEdited, 'se queda', 'se quedan')} como ${one(keepsEdited, 'está', 'están')}.`
       : '',
     ...skippedSentences(skipped),
   ].filter(Boolean);
   if (changes + creates + removes === 0) sentences.unshift('No cambia ninguna clase.');
   if (seatsLost > 0) {
     sentences.push(
-      `${peopleWords(seatsLost)} ${one(seatsLost, 'pierde', 'pierden')} su sitio: recuperan su sesión y les avisamos.`,
+      `${formatPeopleCount(seatsLost)} ${one(seatsLost, 'pierde', 'pierden')} su sitio: recuperan su sesión y les avisamos.`,
     );
   }
-  if (notifies > 0) sentences.push(`Avisamos del cambio a ${peopleWords(notifies)}.`);
+  if (notifies > 0) sentences.push(`Avisamos del cambio a ${formatPeopleCount(notifies)}.`);
   if (changes + removes > 0 && notifies + seatsLost === 0) {
     sentences.push('No hace falta avisar a nadie.');
   }
@@ -43,7 +43,9 @@ export function editSentences(preview: SeriesPreview): string[] {
 }
 
 /** The booked clients: `Vienen Ana Ruiz, Omar Benali y 3 más.`; empty without bookings. */
-export function affectedWords(roster: readonly Pick<RosterEntry, 'status' | 'client'>[]): string {
+export function bookedClientsText(
+  roster: readonly Pick<RosterEntry, 'status' | 'client'>[],
+): string {
   const names = roster
     .filter(({ status }) => status === 'held' || status === 'confirmed')
     .map(({ client }) => client.name);
@@ -60,7 +62,7 @@ function skippedSentences(skipped: SeriesPreview['skipped']): string[] {
 }
 
 /** The effects of cancelling one class. */
-export function cancellationWords({
+export function cancellationText({
   booked,
   returnsCredits,
   waiting,
@@ -71,11 +73,11 @@ export function cancellationWords({
 }): string {
   if (booked + waiting === 0) return 'No hay nadie apuntado: no hace falta avisar a nadie.';
   const sentences = [
-    booked > 0 ? `${peopleWords(booked)} ${one(booked, 'tiene', 'tienen')} plaza.` : '',
+    booked > 0 ? `${formatPeopleCount(booked)} ${one(booked, 'tiene', 'tienen')} plaza.` : '',
     returnsCredits > 0
       ? `Se ${one(returnsCredits, 'devuelve 1 sesión', `devuelven ${returnsCredits} sesiones`)} de bono.`
       : '',
-    waiting > 0 ? `${peopleWords(waiting)} ${one(waiting, 'deja', 'dejan')} de esperar.` : '',
+    waiting > 0 ? `${formatPeopleCount(waiting)} ${one(waiting, 'deja', 'dejan')} de esperar.` : '',
     'Les avisamos con el motivo.',
   ];
   return sentences.filter(Boolean).join(' ');

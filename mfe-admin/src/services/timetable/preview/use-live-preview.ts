@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery, type UseQueryOptions } from '@tanstack/react-query';
 import type { SeriesPreview } from '@aforo/shared/contract';
-import { useSettled } from '../../../common/effects/use-settled.ts';
+import { useDebounced } from '../../../common/effects/use-debounced.ts';
 
 export interface LivePreview {
   /** Undefined without a preview; keeps the previous one while the next is loading. */
@@ -21,7 +21,7 @@ export function useLivePreview<Request, Key extends readonly unknown[]>(
     request: Request | null,
   ) => UseQueryOptions<SeriesPreview | null, Error, SeriesPreview | null, Key>,
 ): LivePreview {
-  const asked = useSettled(request);
+  const asked = useDebounced(request);
   const isSettled = JSON.stringify(asked) === JSON.stringify(request);
   const { data, error, isFetching, refetch } = useQuery({
     ...queryOf(asked),

@@ -5,19 +5,19 @@ import { styled } from 'styled-components';
 import { Button, IconButton, Notice, TimeField } from '@aforo/shared/ui';
 import { laterTime } from './series.form.ts';
 
-interface Timed {
+interface TimeFields {
   localTime: string;
   moreTimes: string[];
 }
 
 /** Additional times on the same days: a list of texts named `moreTimes`. */
 export function FormMoreTimesField() {
-  const localTime = useWatch<Timed, 'localTime'>({ name: 'localTime' });
+  const localTime = useWatch<TimeFields, 'localTime'>({ name: 'localTime' });
   const {
     field: { ref, value, onChange },
     fieldState,
     formState,
-  } = useController<Timed, 'moreTimes'>({ name: 'moreTimes' });
+  } = useController<TimeFields, 'moreTimes'>({ name: 'moreTimes' });
   const errors = formState.errors.moreTimes;
   const times = value ?? [];
   const last = times.at(-1) ?? localTime;

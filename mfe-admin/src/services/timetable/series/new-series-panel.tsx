@@ -1,17 +1,17 @@
 import { seriesInputSchema, type SeriesInput, type Service } from '@aforo/shared/contract';
 import { FormDateField, useSendOnce } from '@aforo/shared/form';
 import { Row, toast } from '@aforo/shared/ui';
-import { ClassFormPanel, useClassForm, type Surroundings } from '../class/class-form.tsx';
+import { ClassFormPanel, useClassForm, type ClassOptions } from '../class/class-form.tsx';
 import { creationSentences } from '../preview/preview.messages.ts';
 import { FormMoreTimesField } from './more-times-field.tsx';
-import { seriesWords } from './series.messages.ts';
+import { seriesText } from './series.messages.ts';
 import { emptySeries } from './series.form.ts';
 import { ServiceField } from '../service-field.tsx';
 import { creationPreviewQuery, useTimetableChanges } from '../timetable.queries.ts';
 import { FormWeekdaysField } from './weekdays-field.tsx';
 
 interface Props {
-  surroundings: Surroundings;
+  surroundings: ClassOptions;
   services: readonly Service[];
   /** The earliest possible first day. */
   fromDate: string;
@@ -30,7 +30,7 @@ export function NewSeriesPanel({ surroundings, services, fromDate, start, onClos
     onSubmit: async (body) => {
       const made = await sendOnce(body, (key) => create(body, key));
       const name = services.find(({ id }) => id === made.serviceId)?.name ?? 'Clase';
-      toast.success(`${name}: ${seriesWords({ ...made, moreTimes: body.moreTimes })}.`);
+      toast.success(`${name}: ${seriesText({ ...made, moreTimes: body.moreTimes })}.`);
       onClose();
     },
     requestOf: (written) => written,

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import type { EditBase } from './series.form.ts';
 import { changesOf, laterTime, rebased } from './series.form.ts';
-import { endTime, seatsWords, seriesWords } from './series.messages.ts';
+import { endTime, seatsText, seriesText } from './series.messages.ts';
 
 const base: EditBase = {
   localDate: '2026-11-23',
@@ -73,19 +73,19 @@ test.each([
   [{ capacity: 10, taken: 9, waiting: 0 }, 'queda 1'],
   [{ capacity: 10, taken: 10, waiting: 3 }, 'completa · 3 en espera'],
   [{ capacity: 10, taken: 11, waiting: 0 }, 'completa'],
-])('formats the seats of %j as %s', (places, words) => {
-  expect(seatsWords(places)).toBe(words);
+])('formats the seats of %j as %s', (seats, text) => {
+  expect(seatsText(seats)).toBe(text);
 });
 
 test('describes when a series repeats and when it ends', () => {
   const series = { weekdays: [1, 3], localTime: '19:00' };
-  expect(seriesWords({ ...series, untilDate: null })).toBe(
+  expect(seriesText({ ...series, untilDate: null })).toBe(
     'Los lunes y miércoles a las 19:00, sin fecha de fin',
   );
-  expect(seriesWords({ ...series, untilDate: '2026-12-18' })).toBe(
+  expect(seriesText({ ...series, untilDate: '2026-12-18' })).toBe(
     'Los lunes y miércoles a las 19:00, hasta el 18 dic 2026',
   );
-  expect(seriesWords({ ...series, moreTimes: ['10:00', '20:00'], untilDate: null })).toBe(
+  expect(seriesText({ ...series, moreTimes: ['10:00', '20:00'], untilDate: null })).toBe(
     'Los lunes y miércoles a las 10:00, 19:00 y 20:00, sin fecha de fin',
   );
 });

@@ -1,13 +1,13 @@
 import type { Series } from '@aforo/shared/contract';
 import { formatDate } from '@aforo/shared/format';
-import { weekdaysWords } from '../preview/conflict.messages.ts';
+import { everyWeekdayText } from '../preview/conflict.messages.ts';
 
 const all = new Intl.ListFormat('es', { type: 'conjunction' });
 
 /**
  * `Los lunes y miércoles a las 19:00, hasta el 18 dic 2026`; lists all times if there are several.
  */
-export function seriesWords({
+export function seriesText({
   weekdays,
   localTime,
   moreTimes = [],
@@ -15,7 +15,7 @@ export function seriesWords({
 }: Pick<Series, 'weekdays' | 'localTime' | 'untilDate'> & {
   moreTimes?: readonly string[] | undefined;
 }): string {
-  const days = weekdaysWords(weekdays);
+  const days = everyWeekdayText(weekdays);
   const times = all.format([localTime, ...moreTimes].toSorted());
   const end = untilDate === null ? 'sin fecha de fin' : `hasta el ${formatDate(untilDate)}`;
   return `${days.charAt(0).toUpperCase()}${days.slice(1)} a las ${times}, ${end}`;
@@ -37,7 +37,7 @@ export function endTime(localTime: string, durationMinutes: number): string {
 }
 
 /** `quedan 2`, `completa`, `completa · 3 en espera`. */
-export function seatsWords({
+export function seatsText({
   capacity,
   taken,
   waiting,

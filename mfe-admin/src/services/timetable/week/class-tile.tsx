@@ -4,7 +4,7 @@ import { useArea } from '@aforo/shared/area';
 import type { AgendaSession } from '@aforo/shared/contract';
 import { formatEnd, formatTime, passesMidnight } from '@aforo/shared/format';
 import { Badge, VisuallyHidden } from '@aforo/shared/ui';
-import { seatsWords } from '../series/series.messages.ts';
+import { seatsText } from '../series/series.messages.ts';
 
 interface Props {
   session: AgendaSession;
@@ -52,7 +52,7 @@ export function ClassTile({ session, to, hasBegun }: Props) {
       </small>
       {!isCancelled && (taken >= capacity || session.waiting > 0) ? (
         <small>
-          <Full>{seatsWords(session)}</Full>
+          <Full>{seatsText(session)}</Full>
         </small>
       ) : null}
     </Tile>

@@ -1,5 +1,5 @@
 import type { Agenda, AgendaSession, Opening } from '@aforo/shared/contract';
-import { closedWords } from '@aforo/shared/calendar';
+import { closedReason } from '@aforo/shared/calendar';
 import { formatTime } from '@aforo/shared/format';
 
 export interface TimetableFilter {
@@ -34,7 +34,7 @@ export function arrangeWeek(
       formatTime(startsAt, timeZone) < afternoonBegins;
     return {
       localDate,
-      closed: opening ? closedWords(localDate, opening) : null,
+      closed: opening ? closedReason(localDate, opening) : null,
       morning: classes.filter(isMorning),
       afternoon: classes.filter((one) => !isMorning(one)),
     };

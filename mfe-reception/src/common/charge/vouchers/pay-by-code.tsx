@@ -13,7 +13,7 @@ import { api } from '@aforo/shared/http';
 import { CodeForm } from '@aforo/shared/payment';
 import { Button, Row, Stack } from '@aforo/shared/ui';
 import Gift from 'lucide-react/icons/gift';
-import { errorWords } from '../../error.messages.ts';
+import { errorText } from '../../error.messages.ts';
 import type { ChargePromotion } from '../use-basket.ts';
 import { UsedRow } from './used-row.ts';
 
@@ -64,7 +64,7 @@ export function PayByCode({ vouchers, shares, promotion, restMinor, canAdd, onVo
       onVouchers([...vouchers, found]);
       return null;
     } catch (error) {
-      return errorWords(error);
+      return errorText(error);
     }
   }
 

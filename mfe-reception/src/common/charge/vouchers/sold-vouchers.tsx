@@ -5,7 +5,7 @@ import { formatDate, money } from '@aforo/shared/format';
 import { api } from '@aforo/shared/http';
 import { Button, Notice, saveFile, Stack, toast } from '@aforo/shared/ui';
 import Gift from 'lucide-react/icons/gift';
-import { errorWords } from '../../error.messages.ts';
+import { errorText } from '../../error.messages.ts';
 
 const keepMs = 60_000;
 
@@ -32,7 +32,7 @@ function VouchersOfSale({ saleId }: { saleId: string }) {
           </Button>
         }
       >
-        El vale está vendido, pero no se ha podido leer su código. {errorWords(error)}
+        El vale está vendido, pero no se ha podido leer su código. {errorText(error)}
       </Notice>
     );
   }
@@ -68,6 +68,6 @@ async function print({ id, code }: Voucher): Promise<void> {
     if (window.open(url) === null) saveFile(file, `vale-${code}.pdf`);
     setTimeout(() => URL.revokeObjectURL(url), keepMs);
   } catch (error) {
-    toast.error(errorWords(error));
+    toast.error(errorText(error));
   }
 }

@@ -11,7 +11,7 @@ interface Props extends MonthCalendarProps {
   children?: ReactNode;
 }
 
-type Loaded = typeof MonthCalendar | 'failed' | null;
+type LoadState = typeof MonthCalendar | 'failed' | null;
 
 /** The loaded component, so that the next calendar opens at once. */
 let kept: typeof MonthCalendar | null = null;
@@ -20,7 +20,7 @@ let kept: typeof MonthCalendar | null = null;
  * The popover of a date field: the days of a month. The code loads when the first one is opened.
  */
 export function CalendarPanel({ ref, children, ...calendar }: Props) {
-  const [Month, setMonth] = useState<Loaded>(() => kept);
+  const [Month, setMonth] = useState<LoadState>(() => kept);
   useEffect(() => {
     if (Month !== null) return;
     let isWanted = true;

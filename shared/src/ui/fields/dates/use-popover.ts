@@ -26,17 +26,17 @@ export function usePopover() {
 
   useLayoutEffect(() => {
     if (!isOpen) return;
-    function place(): void {
+    function positionPanel(): void {
       if (!box.current || !panel.current) return;
       panel.current.style.maxHeight = '';
       positionBeside(box.current, panel.current, 'start');
     }
-    place();
-    window.addEventListener('resize', place);
-    document.addEventListener('scroll', place, true);
+    positionPanel();
+    window.addEventListener('resize', positionPanel);
+    document.addEventListener('scroll', positionPanel, true);
     return () => {
-      window.removeEventListener('resize', place);
-      document.removeEventListener('scroll', place, true);
+      window.removeEventListener('resize', positionPanel);
+      document.removeEventListener('scroll', positionPanel, true);
     };
   }, [isOpen]);
 

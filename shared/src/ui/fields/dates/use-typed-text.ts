@@ -15,17 +15,18 @@ interface Options {
  */
 export function useTypedText({ notation, value, onChange }: Options) {
   const [typed, setTyped] = useState(() => notation.write(value));
-  const [known, setKnown] = useState(value);
+  const [knownValue, setKnown] = useState(value);
   const [isFocused, setFocused] = useState(false);
 
   const read = notation.read(typed);
   const isNone = read === undefined;
-  if (value !== known) {
+  if (value !== knownValue) {
     setKnown(value);
     // An invalid text has an empty value. If the text itself was the value and no longer is, the
     // form has been reset.
-    const isSaid = value === typed || (value === (read ?? '') && !(isNone && known === typed));
-    if (!isSaid && !isFocused) setTyped(notation.write(value));
+    const isReflected =
+      value === typed || (value === (read ?? '') && !(isNone && knownValue === typed));
+    if (!isReflected && !isFocused) setTyped(notation.write(value));
   }
 
   function give(text: string): void {
@@ -34,7 +35,7 @@ export function useTypedText({ notation, value, onChange }: Options) {
   }
 
   /** Returns true if the value changed. */
-  function settle(): boolean {
+  function completeText(): boolean {
     const meant = notation.settle(typed);
     if (meant === undefined || notation.write(meant) === typed) return false;
     give(notation.write(meant));
@@ -51,13 +52,13 @@ export function useTypedText({ notation, value, onChange }: Options) {
     leave() {
       setFocused(false);
       // The owner of the value may have kept or set another one.
-      if (!settle() && value !== '' && value !== typed && value !== read) {
+      if (!completeText() && value !== '' && value !== typed && value !== read) {
         setTyped(notation.write(value));
       }
     },
     /** Runs before the surrounding form handles Enter. */
     settleOnEnter(event: KeyboardEvent) {
-      if (event.key === 'Enter') settle();
+      if (event.key === 'Enter') completeText();
     },
   };
 }
