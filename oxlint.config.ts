@@ -210,7 +210,7 @@ export default defineConfig({
           },
         ],
         'jsx-a11y/no-static-element-interactions': 'error',
-        // A part may look like one thing and be another; what it is stands in its role.
+        // A part may look like one thing and be another; its role says what it is.
         'jsx-a11y/prefer-tag-over-role': 'off',
         'react-hooks/rules-of-hooks': 'error',
         'react-hooks/exhaustive-deps': 'error',

@@ -9,10 +9,16 @@ import { read, textFiles } from './testing/repository.ts';
 const marks =
   /\b(whoever|who waits|what is no|anew|of its own accord|stands|lies|somebody|nobody)\b/gi;
 
-const mostMarks = 1683;
+/** Those of applied migrations, whose checksums forbid an edit, and of the schema that comes of them. */
+const mostMarks = 48;
 
 /** They contain the marks as data. */
-const excluded = ['scripts/plain-prose.test.ts', 'scripts/plain-words.test.ts'];
+const excluded = [
+  'scripts/plain-prose.test.ts',
+  'scripts/plain-words.test.ts',
+  // A user of Unix is called so.
+  'api/src/testing/postgres-server.ts',
+];
 
 function marksIn(path: string): number {
   return read(path).match(marks)?.length ?? 0;

@@ -36,6 +36,10 @@ const oldWords: readonly OldWord[] = [
   { old: /\bwords( test)?( tsx?)$/, write: '*.messages.ts', in: /^(mfe-[^/]+|shell|shared)\// },
 ];
 
+/** Whole names that say a grammatical role and not what they hold or do. */
+const oldNames =
+  /^(Asked|Told|Given|Taken|Wanted|Known|Shown|Found|Sold|Held|Kept|Opened|nobody|somebody|whoever|(bringIn|takeBack)[A-Z]\w*|planSettlement|refuseObstacles|firstStanding|wishOf|putInDrawer)$/;
+
 /** Names that can't be changed, each with the reason. */
 const exceptions: Readonly<Record<string, string>> = {
   'api/migrations/0011_centre_contact.sql': 'databases remember applied migrations by this name',
@@ -54,9 +58,11 @@ function wordsOf(name: string): string {
 /** What is wrong with a name in a file: empty when nothing is. */
 function complaints(path: string, name: string): string[] {
   const words = wordsOf(name);
-  return oldWords
+  const replacements = oldWords
     .filter(({ old, in: where }) => old.test(words) && (where?.test(path) ?? true))
-    .map(({ write }) => `${path}: “${name}” → write ${write}`);
+    .map(({ write }) => write);
+  if (oldNames.test(name)) replacements.push('what it holds or does');
+  return replacements.map((write) => `${path}: “${name}” → write ${write}`);
 }
 
 /** Every name that a program declares or uses, once. */
@@ -111,6 +117,9 @@ describe('a name', () => {
     ['gateway/src/a.ts', 'const centreName = 1;'],
     ['scripts/a.ts', 'const brokenWalls = 1;'],
     ['api/src/a.ts', 'enforceRouteLaw();'],
+    ['api/src/a.ts', 'interface Asked {}'],
+    ['api/src/a.ts', 'await takeBackBookings();'],
+    ['mfe-client/src/a.ts', 'const nobody = [];'],
   ])('of %s with an old word is found: %s', (path, text) => {
     const found = identifiersIn(path, text).flatMap((name) => complaints(path, name));
     expect(found).toHaveLength(1);
@@ -132,6 +141,7 @@ describe('a name', () => {
     ['api/src/a.ts', '// The house keeps its rooms at the desk of the centre.'],
     ['api/src/a.ts', "say('the desk of the house');"],
     ['shell/src/a.ts', 'const kept = keptDays + keepPlace;'],
+    ['mfe-client/src/a.ts', 'bringIntoView(); const asked = found;'],
   ])('of %s with an ordinary word is left alone: %s', (path, text) => {
     expect(identifiersIn(path, text).flatMap((name) => complaints(path, name))).toEqual([]);
   });

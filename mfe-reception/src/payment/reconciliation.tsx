@@ -50,7 +50,7 @@ export function Reconciliation() {
         <DateField label="Hasta" value={to} onChange={(hasta) => hasta && show({ hasta })} />
       </Row>
       <QueryState query={report} skeleton={<TableSkeleton rows={4} />}>
-        {(data) => <Found report={data} isBusy={report.isPlaceholderData} />}
+        {(data) => <ReconciliationReport report={data} isBusy={report.isPlaceholderData} />}
       </QueryState>
     </Stack>
   );
@@ -63,7 +63,7 @@ const verdicts = {
   other_amount: { tone: 'warning', text: 'Otro importe' },
 } as const satisfies Record<Item['verdict'], { tone: BadgeTone; text: string }>;
 
-function Found({ report, isBusy }: { report: Report; isBusy: boolean }) {
+function ReconciliationReport({ report, isBusy }: { report: Report; isBusy: boolean }) {
   const { timeZone, currency } = useArea().settings.center;
   const { provider, items, providerMinor, ownMinor } = report;
   if (provider === null) {

@@ -46,8 +46,8 @@ export function lazyNamed<M extends ScreenModule>(
   function Lazy() {
     // Fixed for the life of this instance: another component type would remount and lose typed
     // input.
-    const [Shown] = useState(() => ready ?? current);
-    return createElement(Shown);
+    const [Loaded] = useState(() => ready ?? current);
+    return createElement(Loaded);
   }
   return Object.assign(Lazy, {
     async preload() {

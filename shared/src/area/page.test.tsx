@@ -43,7 +43,7 @@ test.each([
   });
   const { shell } = renderArea(drifting, { path: '/b' });
   expect(shell.reportError).toHaveBeenCalledWith(
-    expect.objectContaining({ message: expect.stringMatching(/^The title of a screen stands/) }),
+    expect.objectContaining({ message: expect.stringMatching(/^The title of a screen belongs/) }),
     'mfe-b',
   );
 });

@@ -11,7 +11,7 @@ export function useScreenTitle(dataTitle?: string): string {
   const title = use(ScreenTitle);
   if ((dataTitle === undefined) === (title === undefined)) {
     throw new Error(
-      `The title of a screen stands in its manifest or is data: ${title}, ${dataTitle}`,
+      `The title of a screen belongs in its manifest or is data: ${title}, ${dataTitle}`,
     );
   }
   return dataTitle ?? title ?? '';

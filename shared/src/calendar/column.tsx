@@ -33,7 +33,7 @@ export const Column = memo(function Column(props: Props) {
   const lanes = useMemo(() => lanesOf(blocks), [blocks]);
   const inOrder = useMemo(() => [...blocks].sort((a, b) => a.from - b.from), [blocks]);
   return (
-    <Shown aria-label={column.label}>
+    <ColumnSection aria-label={column.label}>
       <Head $isToday={column.isToday ?? false}>
         {column.head}
         {column.note ? <small>{column.note}</small> : null}
@@ -76,7 +76,7 @@ export const Column = memo(function Column(props: Props) {
           </DropTarget>
         ) : null}
       </Body>
-    </Shown>
+    </ColumnSection>
   );
 });
 
@@ -87,7 +87,7 @@ export const stuck = css`
   background: ${({ theme }) => theme.color.surface};
 `;
 
-const Shown = styled.section`
+const ColumnSection = styled.section`
   flex: 1 0 6.75rem;
   min-width: 0;
 

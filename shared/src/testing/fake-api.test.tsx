@@ -64,8 +64,8 @@ test('an aborted call is rejected', async () => {
 });
 
 test('a call without a handler fails the test', async () => {
-  await expect(api.get('/api/nobody')).rejects.toBeInstanceOf(ApiError);
-  expect(checkRequests).toThrow('GET /api/nobody');
+  await expect(api.get('/api/missing')).rejects.toBeInstanceOf(ApiError);
+  expect(checkRequests).toThrow('GET /api/missing');
   cutNetwork();
 });
 
@@ -80,7 +80,7 @@ test.each([
   ['a wrong list item', 'GET /api/clients', () => ({ items: [1], total: 1 }), 'items.0: '],
   ['no response body', 'GET /api/settings', () => undefined, 'expected object'],
   ['an unexpected response body', 'POST /api/auth/logout', () => ({}), 'answers no JSON'],
-  ['an unknown endpoint', 'GET /api/nobody', () => ({}), 'the contract has no such endpoint'],
+  ['an unknown endpoint', 'GET /api/missing', () => ({}), 'the contract has no such endpoint'],
   ['a whole response', 'GET /api/settings', () => Response.json({}), 'GET /api/settings: theme: '],
 ])('%s fails the test', async (_, key, handler, problem) => {
   fakeApi({ [key]: handler });

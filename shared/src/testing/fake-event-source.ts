@@ -24,7 +24,7 @@ export class FakeEventSource extends EventTarget {
   }
   static latest(): FakeEventSource {
     const last = FakeEventSource.opened.at(-1);
-    if (!last) throw new Error('Nobody listens');
+    if (!last) throw new Error('No listener');
     return last;
   }
 

@@ -32,11 +32,11 @@ interface Mention {
   kind: 'mention';
 }
 /** A law requires it to be kept. */
-interface KeptByLaw {
+interface Retained {
   kind: 'kept';
   because: keyof typeof retentionReasons;
 }
-export type ColumnClass = NotPersonal | OfTeam | Linked | WithRow | InErasure | Mention | KeptByLaw;
+export type ColumnClass = NotPersonal | OfTeam | Linked | WithRow | InErasure | Mention | Retained;
 
 /** The reasons why data of an erased client are kept (GDPR, article 17.3.b). */
 export const retentionReasons = {
@@ -52,7 +52,7 @@ const withRow: WithRow = { kind: 'withRow' };
 const inErasure: InErasure = { kind: 'inErasure' };
 const mention: Mention = { kind: 'mention' };
 const linked = (set: string): Linked => ({ kind: 'linked', set });
-const kept = (because: keyof typeof retentionReasons): KeptByLaw => ({ kind: 'kept', because });
+const kept = (because: keyof typeof retentionReasons): Retained => ({ kind: 'kept', because });
 
 /**
  * The condition that selects the client’s rows; `:client` and `:user` are the ids of record and

@@ -49,7 +49,7 @@ export async function findUsedCode(
   const line = await lineOf(needs.database.connection, subject);
   const discountMinor = discountMinorOf(promotion, line, expectedTotalMinor);
   // guard: expected discount of a promotion (promotions.test.ts)
-  // without: `if (discountMinor !== wanted.discountMinor) {` → `if (discountMinor < 0) {`
+  // without: `if (discountMinor !== usedPromotion.discountMinor) {` → `if (discountMinor < 0) {`
   if (discountMinor !== usedPromotion.discountMinor) {
     throw new DomainError('promotion_changed', { discountMinor });
   }

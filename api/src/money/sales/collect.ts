@@ -82,17 +82,17 @@ export async function planOnlinePayments(
   { paymentId, voucher, amountMinor: capturedMinor, provider, providerReference }: OnlineCollection,
   { at, today }: { at: Date; today: string },
 ): Promise<NewPayment[]> {
-  const deskFields = { tenderedMinor: null, cashSessionId: null };
+  const frontDeskFields = { tenderedMinor: null, cashSessionId: null };
   const providerFields = { amountMinor: capturedMinor, provider, providerReference };
   const byProvider =
     capturedMinor > 0
-      ? [{ id: paymentId, method: 'online', ...deskFields, ...providerFields } as const]
+      ? [{ id: paymentId, method: 'online', ...frontDeskFields, ...providerFields } as const]
       : [];
   if (!voucher) return byProvider;
   const { voucherId, amountMinor, onlinePaymentId } = voucher;
   await takeHeldVoucher(trx, { voucherId, onlinePaymentId, at }, today);
   const id = byProvider.length > 0 ? newId() : paymentId;
-  const byVoucher = { id, method: 'balance', amountMinor, voucherId, ...deskFields } as const;
+  const byVoucher = { id, method: 'balance', amountMinor, voucherId, ...frontDeskFields } as const;
   return [...byProvider, byVoucher];
 }
 

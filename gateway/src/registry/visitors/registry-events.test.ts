@@ -19,7 +19,7 @@ async function opener() {
     source: { current: () => Promise.resolve(revisionOf(registry, undefined)) },
     visitors: {
       nameOf: ({ headers }) => headers.cookie,
-      hasSession: ({ headers }) => Promise.resolve(!headers.cookie?.startsWith('nobody')),
+      hasSession: ({ headers }) => Promise.resolve(!headers.cookie?.startsWith('visitor')),
     },
     limits,
     headers: { 'x-content-type-options': 'nosniff' },
@@ -54,12 +54,12 @@ test.each([
 });
 
 test.each([
-  ['of an address', 'nobody 2', '10.0.0.1', 429, 'rate_limited'],
-  ['altogether', 'nobody 3', '10.0.0.3', 503, 'busy'],
+  ['of an address', 'visitor 2', '10.0.0.1', 429, 'rate_limited'],
+  ['altogether', 'visitor 3', '10.0.0.3', 503, 'busy'],
 ])('refuses too many streams without a session %s', async (what, name, from, status, code) => {
   const { open } = await opener();
-  expect((await open('nobody 1', '10.0.0.1')).statusCode).toBe(200);
-  if (what === 'altogether') await open('nobody 2', '10.0.0.2');
+  expect((await open('visitor 1', '10.0.0.1')).statusCode).toBe(200);
+  if (what === 'altogether') await open('visitor 2', '10.0.0.2');
   const refused = await open(name, from);
   expect(refused.statusCode).toBe(status);
   expect(JSON.parse(await text(refused))).toMatchObject({ code });

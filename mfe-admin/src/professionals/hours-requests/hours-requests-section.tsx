@@ -35,7 +35,7 @@ export function HoursRequestsSection({ professionalId }: { professionalId: strin
         <List>
           {ownRequests.map((request) => (
             <li key={request.id}>
-              <Asked request={request} />
+              <RequestDetails request={request} />
               {request.state === 'requested' ? (
                 <>
                   <Consequence id={request.id} />
@@ -76,7 +76,11 @@ export function HoursRequestsSection({ professionalId }: { professionalId: strin
   );
 }
 
-function Asked({ request: { fromDate, hours, reason, state } }: { request: HoursRequest }) {
+function RequestDetails({
+  request: { fromDate, hours, reason, state },
+}: {
+  request: HoursRequest;
+}) {
   const { weekStartsOn } = useArea().settings;
   return (
     <div>

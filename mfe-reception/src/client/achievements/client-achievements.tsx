@@ -37,12 +37,18 @@ export function ClientAchievements({ client }: { client: Client }) {
   const achievements = useQuery(achievementsQuery(client.id));
   return (
     <QueryState query={achievements} skeleton={<TableSkeleton rows={4} />}>
-      {(found) => <Found clientId={client.id} achievements={found} />}
+      {(found) => <AchievementList clientId={client.id} achievements={found} />}
     </QueryState>
   );
 }
 
-function Found({ clientId, achievements }: { clientId: string; achievements: Achievements }) {
+function AchievementList({
+  clientId,
+  achievements,
+}: {
+  clientId: string;
+  achievements: Achievements;
+}) {
   const { earned, next } = achievements;
   if (earned.length === 0 && next.length === 0) {
     return (

@@ -59,7 +59,7 @@ export function PaymentLinkDialog({ client, debt, onClose }: Props) {
     <Dialog title="Enlace de pago" isOpen onClose={onClose}>
       <Stack gap={4}>
         {link.data ? (
-          <Shown url={link.data.url} payment={link.data.payment} clientId={client.id} />
+          <LinkDetails url={link.data.url} payment={link.data.payment} clientId={client.id} />
         ) : link.isError ? null : (
           <DelayedFallback>
             <Skeleton lines={5} height="40px" />
@@ -93,7 +93,7 @@ interface ShownProps {
   clientId: string;
 }
 
-function Shown({ url, payment: begun, clientId }: ShownProps) {
+function LinkDetails({ url, payment: begun, clientId }: ShownProps) {
   const { timeZone } = useArea().settings.center;
   const queryClient = useQueryClient();
   const payment = useQuery({ ...paymentQuery(begun.reference), initialData: begun }).data;

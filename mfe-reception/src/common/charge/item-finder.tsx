@@ -144,7 +144,7 @@ export function ItemFinder({ ref, hasBonos, onAdd, onDone }: Props) {
         aria-activedescendant={isShown && chosen ? optionId(chosen) : undefined}
       />
       {isShown ? (
-        <Found>
+        <ResultList>
           <List id={`${id}-list`} role="listbox" aria-label="Qué se puede añadir">
             {offers.map((offer, index) => (
               // The combobox above handles the keyboard; this is for the pointer.
@@ -171,7 +171,7 @@ export function ItemFinder({ ref, hasBonos, onAdd, onDone }: Props) {
                   : `Nada a la venta se llama «${asked}» ni tiene ese código.`}
             </Nothing>
           )}
-        </Found>
+        </ResultList>
       ) : null}
     </Box>
   );
@@ -186,7 +186,7 @@ const List = styled.ul`
   overflow: auto;
 `;
 
-const Found = styled.div`
+const ResultList = styled.div`
   margin-top: 4px;
   border: 1px solid ${({ theme }) => theme.color.line};
   border-radius: ${({ theme }) => theme.radius.control};

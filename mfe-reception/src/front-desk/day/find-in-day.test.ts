@@ -20,7 +20,7 @@ test.each([
 });
 
 test('findInDay finds nothing for a client without a booking that day', () => {
-  expect(findInDay([early, late], 'nobody', at('08:00'))).toBeNull();
+  expect(findInDay([early, late], 'unknown', at('08:00'))).toBeNull();
 });
 
 test('findInDay ignores cancelled bookings and cancelled sessions', () => {

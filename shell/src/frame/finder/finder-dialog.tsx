@@ -15,7 +15,7 @@ const leastLetters = 2;
 const placeholders = {
   clients: 'Un nombre, un teléfono, una pantalla…',
   rosters: 'Alguien de tus clases, una pantalla…',
-  nobody: 'Una pantalla…',
+  screens: 'Una pantalla…',
 };
 
 interface Props {
@@ -111,7 +111,7 @@ export function FinderDialog({ registry, role, description, onClose }: Props) {
       <Body>
         <SearchField
           label={findable.people ? 'Buscar una persona o una pantalla' : 'Buscar una pantalla'}
-          placeholder={placeholders[findable.people?.among ?? 'nobody']}
+          placeholder={placeholders[findable.people?.among ?? 'screens']}
           value={text}
           onChange={(next) => {
             typed.current = next;

@@ -16,6 +16,6 @@ const Coming = lazy(loadFinder);
 /** The global search. Renders synchronously when its code is loaded. */
 export function Finder(props: ComponentProps<typeof FinderDialog>) {
   // Decided once: changing the component type would lose the typed text.
-  const [Shown] = useState(() => ready ?? Coming);
-  return <Shown {...props} />;
+  const [Loaded] = useState(() => ready ?? Coming);
+  return <Loaded {...props} />;
 }

@@ -6,12 +6,12 @@ import { lockRegistrationsOf, spendLinksOfRegistrations } from './registrations.
  * Locks the registrations first, so that two concurrent claims to one address, by link or by
  * invitation, run one after the other.
  */
-export async function claimEmail<Taken>(
+export async function claimEmail<Result>(
   trx: Transaction,
   email: string,
   now: Date,
-  take: () => Promise<Taken>,
-): Promise<Taken> {
+  take: () => Promise<Result>,
+): Promise<Result> {
   await lockRegistrationsOf(trx, email);
   const taken = await take();
   // guard: accounts: confirming an address ends its registrations (takeover.test.ts)

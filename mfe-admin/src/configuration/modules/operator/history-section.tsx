@@ -32,8 +32,7 @@ export function HistorySection({ status, area, onShow }: Props) {
   const { revision } = status;
   useEffect(() => {
     void refresh();
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- runs when the registry has changed;
-    // `refresh` is new at each render
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- `refresh` is new at each render
   }, [revision]);
   return (
     <Section

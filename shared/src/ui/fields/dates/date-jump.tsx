@@ -26,7 +26,7 @@ export function DateJump({ localDate, onJump, children }: Props) {
 
   return (
     <Box ref={box} onKeyDown={closeOnEscape}>
-      <Shown
+      <DateButton
         type="button"
         aria-haspopup="dialog"
         aria-expanded={isOpen}
@@ -35,7 +35,7 @@ export function DateJump({ localDate, onJump, children }: Props) {
         <Name>Ir a otro día</Name>
         <span aria-hidden>{children}</span>
         <CalendarDays size={16} aria-hidden />
-      </Shown>
+      </DateButton>
       {isOpen ? (
         <CalendarPanel ref={panel} localDate={localDate} onPick={jump}>
           <TypedDay onJump={jump} />
@@ -84,7 +84,7 @@ const Box = styled.div`
   }
 `;
 
-const Shown = styled.button`
+const DateButton = styled.button`
   display: inline-flex;
   gap: ${({ theme }) => theme.space[2]};
   align-items: center;
