@@ -59,7 +59,7 @@ export async function loadErasureFacts(
       owedMinor: await repository.sumDebtMinor(connection, clientId, now),
       upcoming,
       waiting: (await repository.listWaiting(connection, clientId)).length,
-      keptDocuments: 0,
+      keptDocuments: await repository.countDocuments(connection, clientId),
     },
   };
 }

@@ -83,6 +83,17 @@ export async function sumDebtMinor(
   return rows[0]?.owed ?? 0;
 }
 
+/** Fiscal documents of the client's sales, which the law keeps. */
+export async function countDocuments(connection: Connection, clientId: string): Promise<number> {
+  const { count } = await connection
+    .selectFrom('document')
+    .innerJoin('sale', 'sale.id', 'document.sale_id')
+    .where('sale.client_id', '=', clientId)
+    .select(({ fn }) => fn.countAll<string>().as('count'))
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
 export async function listUpcoming(
   connection: Connection,
   clientId: string,

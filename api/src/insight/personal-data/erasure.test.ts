@@ -28,6 +28,14 @@ const refusalsOf = (answer: { json: () => unknown }) =>
     ({ reason }) => reason,
   );
 
+test('the preview says that fiscal documents stay, only when there are some', async () => {
+  const client = await server.addClient();
+  const staysOf = async () => (await preview(client.person, client.clientId)).stays.join();
+  expect(await staysOf()).not.toContain('documentos que la ley');
+  await server.sellBono(client);
+  expect(await staysOf()).toContain('documentos que la ley');
+});
+
 describe('erasing a client with future bookings', () => {
   test('cancels them by the center’s rules and promotes the waiting list', async () => {
     const { frontDesk, rows } = server;
