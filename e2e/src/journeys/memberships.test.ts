@@ -41,6 +41,17 @@ function moveServer(toMs: number): void {
   writeFileSync(clockFile, String(toMs));
 }
 
+/**
+ * Moves the server to the next noon. The test bank counts a card's months in UTC and the center bills by
+ * its own days: shortly before midnight UTC on the last of a month they would be in different months.
+ */
+function moveServerToNoon(): void {
+  const hourMs = 3_600_000;
+  const dayMs = 24 * hourMs;
+  const sinceNoon = (Date.now() + aheadMs - 12 * hourMs) % dayMs;
+  moveServer(aheadMs + dayMs - sinceNoon);
+}
+
 const name = 'Cuota de doce meses';
 const email = 'cuota@correo.test';
 
@@ -191,6 +202,7 @@ test('paid after its hold lapsed, a class is booked where a place is left, and p
 let renewsOn = '';
 
 test('a client buys what renews every month, with a card that is soon over', async () => {
+  moveServerToNoon();
   const admin = await openBrowserSession(browser(), { url: testServer.url });
   await logIn(admin.page, 'admin');
   await sendAsPage(admin.page, 'POST', '/api/packages', {
