@@ -1,5 +1,6 @@
 import { expect, jest, test } from '@jest/globals';
 import { logIn } from '../environment/browser-session.ts';
+import { dayWithClasses } from '../environment/day-with-classes.ts';
 import { useBrowserSession } from '../environment/use-browser-session.ts';
 import { waitUntilLoaded } from '../screens/wait-until-loaded.ts';
 
@@ -34,8 +35,9 @@ test.each([
   const { page, pageErrors } = session();
   await page.setViewportSize({ width, height });
   await logIn(page, 'admin');
+  const day = await dayWithClasses(page);
   for (const view of ['', '&vista=profesionales', '&vista=salas']) {
-    await page.goto(`/admin/servicios?ver=clases${view}`);
+    await page.goto(`/admin/servicios?ver=clases${view}&dia=${day}`);
     await waitUntilLoaded(page);
     await page.locator('[role="group"] section a').first().waitFor();
     expect(await page.evaluate(truncatedTexts)).toEqual([]);

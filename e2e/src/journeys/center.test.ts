@@ -2,6 +2,8 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
+import type { getOpening, ResponseOf } from '@aforo/shared/contract';
+import { sendAsPage } from '../environment/send-as-page.ts';
 import { useBrowser } from '../environment/use-browser-session.ts';
 import {
   logIn,
@@ -186,11 +188,10 @@ describe('the timetable embedded in the center’s web site', () => {
 });
 
 describe('a class on a single day', () => {
-  /** Far enough ahead for no series to have sessions there, and a day on which the center opens. */
-  const day = firstOpenDay();
-
   test('is added to the week, changed and cancelled, with a preview of each change', async () => {
     const page = await pageOf('admin', 1280);
+    // Far enough ahead for no series to have sessions there, and a day on which the center opens.
+    const day = await firstOpenDay(page);
     await page.goto(`/admin/servicios?ver=clases&dia=${day}`);
     for (const hour of ['11:00', '12:30']) {
       await page.getByRole('button', { name: 'Crear clase suelta' }).click();
@@ -243,9 +244,12 @@ describe('a class on a single day', () => {
   });
 });
 
-/** A Tuesday twelve weeks from now, `YYYY-MM-DD`. */
-function firstOpenDay(): string {
+/** The first Tuesday from twelve weeks on that is no holiday, `YYYY-MM-DD`. */
+async function firstOpenDay(page: Page): Promise<string> {
+  const { holidays } = await sendAsPage<ResponseOf<typeof getOpening>>(page, 'GET', '/api/opening');
+  const closed = new Set(holidays.map(({ localDate }) => localDate));
   const date = new Date(Date.now() + 84 * 86_400_000);
   date.setUTCDate(date.getUTCDate() + ((2 - date.getUTCDay() + 7) % 7));
+  while (closed.has(date.toISOString().slice(0, 10))) date.setUTCDate(date.getUTCDate() + 7);
   return date.toISOString().slice(0, 10);
 }

@@ -43,6 +43,17 @@ function moveServer(toMs: number): void {
   writeFileSync(clockFile, String(toMs));
 }
 
+/**
+ * Moves the server to the next noon. The test bank counts a card's months in UTC and the center bills by
+ * its own days: shortly before midnight UTC on the last of a month they would be in different months.
+ */
+function moveServerToNoon(): void {
+  const hourMs = 3_600_000;
+  const dayMs = 24 * hourMs;
+  const sinceNoon = (Date.now() + aheadMs - 12 * hourMs) % dayMs;
+  moveServer(aheadMs + dayMs - sinceNoon);
+}
+
 const name = 'Cuota de doce meses';
 const email = 'cuota@correo.test';
 
@@ -207,6 +218,7 @@ test('a payment after the hold has expired books the class if a seat is left, an
 let renewsOn = '';
 
 test('a client buys a monthly membership with a card that expires soon', async () => {
+  moveServerToNoon();
   const admin = await openBrowserSession(browser(), { url: testServer.url });
   await logIn(admin.page, 'admin');
   await sendAsPage(admin.page, 'POST', '/api/packages', {

@@ -1,6 +1,9 @@
 import { expect, jest, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
-import { logIn, type Person } from '../environment/browser-session.ts';
+import type { Settings } from '@aforo/shared/contract';
+import { authenticate, type Person } from '../environment/browser-session.ts';
+import { dayWithClasses } from '../environment/day-with-classes.ts';
+import { sendAsPage } from '../environment/send-as-page.ts';
 import { useBrowserSession } from '../environment/use-browser-session.ts';
 
 jest.setTimeout(180_000);
@@ -38,40 +41,27 @@ async function printed(page: Page) {
   return readPdf(await page.pdf({ preferCSSPageSize: true, tagged: true, outline: true }));
 }
 
-const inMadrid = new Intl.DateTimeFormat('sv-SE', {
-  dateStyle: 'short',
-  timeZone: 'Europe/Madrid',
-});
-const tomorrow = inMadrid.format(new Date(Date.now() + 86_400_000));
-const year = tomorrow.slice(0, 4);
+function lastDayOfWeek(localDate: string, weekStartsOn: number): string {
+  const day = new Date(`${localDate}T12:00:00Z`);
+  day.setUTCDate(day.getUTCDate() + 6 - ((day.getUTCDay() - weekStartsOn + 7) % 7));
+  return day.toISOString().slice(0, 10);
+}
 
 test.each([
-  ['a week', 'admin', `/admin/servicios?ver=clases&dia=${tomorrow}`, 'Semana', /\d+ .*– \d+ \w+/],
+  ['a week', 'admin', '/admin/servicios?ver=clases', 'Semana', /\d+ .*– \d+ \w+/],
   [
     'a day by person',
     'admin',
-    `/admin/servicios?ver=clases&dia=${tomorrow}&vista=profesionales`,
+    '/admin/servicios?ver=clases&vista=profesionales',
     'Equipo',
     /\d+ de \w+ de/,
   ],
-  [
-    'a day by room',
-    'admin',
-    `/admin/servicios?ver=clases&dia=${tomorrow}&vista=salas`,
-    'Salas',
-    /\d+ de \w+ de/,
-  ],
-  [
-    'the list of a week',
-    'admin',
-    `/admin/servicios?ver=clases&dia=${tomorrow}&vista=lista`,
-    'Semana',
-    /– \d+ \w+/,
-  ],
+  ['a day by room', 'admin', '/admin/servicios?ver=clases&vista=salas', 'Salas', /\d+ de \w+ de/],
+  ['the list of a week', 'admin', '/admin/servicios?ver=clases&vista=lista', 'Semana', /– \d+ \w+/],
   [
     'the day of the desk',
     'receptionist',
-    `/recepcionista/recepcion?dia=${tomorrow}&vista=profesionales`,
+    '/recepcionista/recepcion?vista=profesionales',
     'Equipo',
     /\d+ de \w+ de/,
   ],
@@ -80,16 +70,17 @@ test.each([
   async (...row) => {
     const [, person, path, view, when] = row;
     const { page, pageErrors } = session();
-    await logIn(page, person satisfies Person, path);
+    await authenticate(page, person satisfies Person);
+    const day = await dayWithClasses(page);
+    await page.goto(`${path}&dia=${day}`);
     await page
       .getByRole('main')
       .getByRole('link', { name: /\d{2}:\d{2}/ })
       .first()
       .waitFor();
-    const center = await page.evaluate(
-      async () =>
-        ((await (await fetch('/api/settings')).json()) as { center: { name: string } }).center.name,
-    );
+    const { center, weekStartsOn } = await sendAsPage<Settings>(page, 'GET', '/api/settings');
+    // A week in two years is named by the year of its last day.
+    const lastDay = view === 'Semana' ? lastDayOfWeek(day, weekStartsOn) : day;
     const { sheets, sizes, headings } = await printed(page);
     expect(sheets).toBe(1);
     expect(sizes).toEqual([[842, 595]]);
@@ -98,10 +89,10 @@ test.each([
     const [head, ...otherHeadings] = headings.filter(
       (heading) => heading.trim() !== '' && heading !== documentTitle,
     );
-    expect(head).toContain(center);
+    expect(head).toContain(center.name);
     expect(head).toContain(view);
     expect(head).toMatch(when);
-    expect(head).toContain(year);
+    expect(head).toContain(lastDay.slice(0, 4));
     // Controls are not printed.
     expect(otherHeadings).toEqual([]);
     // After printing, the page is as before.

@@ -16,12 +16,14 @@ const id = '60000000-0000-4000-8000-000000000001';
 const none = { count: 0, totalMinor: 0 };
 
 function monthOf(month: string, change: Partial<MonthReport> = {}): MonthReport {
+  const [year, number] = month.split('-').map(Number);
+  const lastDay = new Date(Date.UTC(year ?? 0, number ?? 1, 0)).toISOString().slice(0, 10);
   return {
     month,
     currency: 'EUR',
     from: `${month}-01`,
-    to: `${month}-30`,
-    asOf: `${month}-30T22:00:00.000Z`,
+    to: lastDay,
+    asOf: `${lastDay}T22:00:00.000Z`,
     totals: {
       issuedMinor: 0,
       chargedMinor: 0,

@@ -1,12 +1,15 @@
-import { describe, expect, test } from '@jest/globals';
+import { beforeEach, describe, expect, test } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
 import type { Booking, CreditEntry } from '@aforo/shared/contract';
-import { apiError, fakeApi, renderArea, sessionOf } from '@aforo/shared/testing';
+import { apiError, fakeApi, freezeDate, renderArea, sessionOf } from '@aforo/shared/testing';
 import { plainCenter } from '../../testing/payments.ts';
 import { area } from '../../area.ts';
 import { bono, booking, idOf } from '../../testing/bookings.ts';
 // Preloads the lazy screen, so that the first test does not wait for the import.
 import '../information-page.tsx';
+
+// In another year the movements are shown with theirs.
+beforeEach(() => freezeDate('2026-11-21T09:12:00Z'));
 
 const session = sessionOf('client');
 const clientId = session.user.clientId as string; // client sessions have a client id

@@ -1,5 +1,12 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
-import { apiError, fakeApi, renderArea, sessionOf, type FakeHandlers } from '@aforo/shared/testing';
+import {
+  apiError,
+  fakeApi,
+  freezeDate,
+  renderArea,
+  sessionOf,
+  type FakeHandlers,
+} from '@aforo/shared/testing';
 import { render, screen, waitFor, within } from '@testing-library/react';
 import { ToastContainer } from 'react-toastify';
 import type { CreditEntry, Role } from '@aforo/shared/contract';
@@ -42,7 +49,11 @@ const bono = aBono('Bono 10', {
   ],
 });
 
-beforeEach(() => sessionStorage.clear());
+beforeEach(() => {
+  sessionStorage.clear();
+  // Before the bonos expire.
+  freezeDate('2026-11-28T09:00:00Z');
+});
 
 function open(at: string, more: FakeHandlers = {}, role: Role = 'receptionist') {
   const api = fakeApi({
