@@ -85,11 +85,11 @@ export async function createAppServices(): Promise<AppServices> {
     newId: () => Math.random().toString(36).slice(2),
     isLeaving: () => leaving.isLeaving(),
   });
-  const leaving = watchLeaving({ page: window, now: () => performance.now(), onLeave: leave });
-  function leave(): void {
-    buildStarts.takeBack();
-    builds.takeBack();
-  }
+  const leaving = watchLeaving({
+    page: window,
+    now: () => performance.now(),
+    onLeave: () => builds.takeBack(),
+  });
   const canJudge = () => navigator.onLine && !leaving.isLeaving();
   const builds = createAreaBuilds({
     registry: registry.current,

@@ -141,29 +141,6 @@ describe('loading', () => {
     expect((await testPage.builds.load(area)).buildId).toBe('b0');
   });
 
-  test('starts loading the fallback when the build takes longer than 1.5 seconds', async () => {
-    const testPage = page(registryWith('b2', 'b1'), { b2: never });
-    const loading = testPage.builds.load(area);
-    await jest.advanceTimersByTimeAsync(1500);
-    expect((await loading).buildId).toBe('b1');
-    expect(testPage.events).toEqual([]);
-  });
-
-  test('shows a build that was only slow at the next mount', async () => {
-    const slow = () =>
-      new Promise<LoadedArea>((come) =>
-        setTimeout(() => come({ area, buildId: 'b2', module }), 3000),
-      );
-    const testPage = page(registryWith('b2', 'b1'), { b2: slow });
-    const { leave } = outlet(testPage);
-    const loading = testPage.builds.load(area);
-    await jest.advanceTimersByTimeAsync(3000);
-    await loading;
-    expect(testPage.builds.loaded(area)?.buildId).toBe('b1');
-    leave();
-    expect(testPage.builds.loaded(area)?.buildId).toBe('b2');
-  });
-
   test('retries a build without a fallback at each request', async () => {
     const testPage = page(registryWith('b2', null), { b2: fails });
     await expect(testPage.builds.load(area)).rejects.toMatchObject({ reason: 'unreachable' });
@@ -186,49 +163,6 @@ describe('loading', () => {
     await expect(testPage.builds.load(area)).rejects.toThrow();
     expect(testPage.events).toEqual([]);
     expect(testPage.buildHealth.isBad(area, 'b2')).toBe(false);
-  });
-});
-
-describe('a slow mount', () => {
-  test('preloads the fallback and marks no build as bad', async () => {
-    const testPage = page(registryWith('b2', 'b1'));
-    outlet(testPage);
-    const loaded = await testPage.builds.load(area);
-    await jest.advanceTimersByTimeAsync(749);
-    expect(testPage.asked).toEqual(['b2']);
-    await jest.advanceTimersByTimeAsync(1);
-    expect(testPage.asked).toEqual(['b2', 'b1']);
-    testPage.builds.mounted(loaded, 1200);
-    expect(testPage.events).toMatchObject([{ kind: 'mounted', buildId: 'b2' }]);
-    expect(testPage.buildHealth.isBad(area, 'b2')).toBe(false);
-  });
-
-  test('preloads the fallback also when the build was loaded earlier', async () => {
-    const testPage = page(registryWith('b2', 'b1'));
-    await testPage.builds.load(area);
-    await jest.advanceTimersByTimeAsync(750);
-    expect(testPage.asked).toEqual(['b2']);
-    outlet(testPage);
-    await jest.advanceTimersByTimeAsync(750);
-    expect(testPage.asked).toEqual(['b2', 'b1']);
-  });
-
-  test('ignores a fallback that cannot be preloaded', async () => {
-    const testPage = page(registryWith('b2', 'b1'), { b1: fails });
-    outlet(testPage);
-    await testPage.builds.load(area);
-    await jest.advanceTimersByTimeAsync(750);
-    expect(testPage.asked).toEqual(['b2', 'b1']);
-    expect(testPage.events).toEqual([]);
-    expect(testPage.buildHealth.isBad(area, 'b1')).toBe(false);
-  });
-
-  test('does not preload the fallback when the mount ends in time', async () => {
-    const testPage = page(registryWith('b2', 'b1'));
-    outlet(testPage);
-    testPage.builds.mounted(await testPage.builds.load(area), 90);
-    await jest.advanceTimersByTimeAsync(2000);
-    expect(testPage.asked).toEqual(['b2']);
   });
 });
 
@@ -554,7 +488,7 @@ describe('any sequence of page events', () => {
   const act = fc.oneof(
     fc.constantFrom('load', 'enter', 'leave', 'mount', 'break', 'break a screen', 'swap'),
     fc.constantFrom('load', 'break'),
-    fc.constantFrom('wait 800', 'wait 6000', 'gateway goes', 'gateway comes'),
+    fc.constantFrom('wait 6000', 'gateway goes', 'gateway comes'),
     fc.constantFrom('b1 fails', 'b2 fails', 'b3 fails', 'all work', 'name b2', 'name b3'),
   );
 
@@ -598,7 +532,6 @@ describe('any sequence of page events', () => {
           'break a screen': (shown) =>
             shown && testPage.builds.failed(shown, 'screen', new ChunkLoadError()),
           swap: () => testPage.builds.swap(area),
-          'wait 800': () => jest.advanceTimersByTimeAsync(800),
           'wait 6000': () => jest.advanceTimersByTimeAsync(6000),
           'gateway goes': () => (testPage.now.isGatewayThere = false),
           'gateway comes': () => (testPage.now.isGatewayThere = true),
@@ -612,7 +545,7 @@ describe('any sequence of page events', () => {
         for (const step of sequence) {
           acts[step]?.(testPage.builds.loaded(area));
           await jest.advanceTimersByTimeAsync(0);
-          expect(jest.getTimerCount()).toBeLessThanOrEqual(1);
+          expect(jest.getTimerCount()).toBeLessThanOrEqual(2); // probation and retry
         }
         for (const leave of leaves) leave();
         failing.clear();

@@ -1,0 +1,250 @@
+import { describe, expect, test } from '@jest/globals';
+import fc from 'fast-check';
+import {
+  isRetryTimed,
+  noBuild,
+  otherThan,
+  shownBuild,
+  transition,
+  waitingBuild,
+  type BuildFacts,
+  type ShownEvent,
+  type ShownState,
+} from './shown-build.ts';
+
+const facts: BuildFacts = {
+  wanted: 'b2',
+  hasWantedFailed: false,
+  fit: ['b2', 'b1'],
+  candidates: ['b2', 'b1'],
+};
+const common = { outlets: 1, hasBroken: false, retryPending: false };
+const empty: ShownState = { ...common, status: 'empty' };
+const loading: ShownState = {
+  ...common,
+  status: 'loading',
+  requested: 'b2',
+  queue: ['b1'],
+  errors: [],
+};
+const shown: ShownState = { ...common, status: 'shown', shown: 'b1', next: undefined };
+const waiting: ShownState = { ...shown, next: 'b2' };
+
+const error = new Error('x');
+const wanted = { type: 'wanted' } as const;
+const loaded = { type: 'loaded', buildId: 'b2' } as const;
+const loadFailed = { type: 'loadFailed', buildId: 'b2', error } as const;
+const excused = { type: 'failureExcused', buildId: 'b2' } as const;
+const mounted = { type: 'mounted', buildId: 'b1' } as const;
+const broke = { type: 'broke', buildId: 'b1', isUnmounting: false } as const;
+const outletAdded = { type: 'outletAdded' } as const;
+const outletRemoved = { type: 'outletRemoved' } as const;
+const registryChanged = { type: 'registryChanged' } as const;
+const swap = { type: 'swap' } as const;
+const retryDue = { type: 'retryDue' } as const;
+
+/** Formats a transition: `shown b1 before b2, in 2, request b2`. */
+function tell(before: ShownState, event: ShownEvent, changes: Partial<BuildFacts>): string {
+  const { state, effects } = transition(before, event, { ...facts, ...changes });
+  if (state === before && effects.length === 0) return 'ignored';
+  const next = waitingBuild(state);
+  return [
+    [
+      state.status,
+      ...(state.status === 'loading' ? [state.requested] : []),
+      ...(state.status === 'shown' ? [state.shown] : []),
+      ...(next === undefined ? [] : [`before ${next}`]),
+    ].join(' '),
+    ...(state.outlets === before.outlets ? [] : [`in ${state.outlets}`]),
+    ...(state.hasBroken ? ['broken'] : []),
+    ...(state.retryPending ? ['retry'] : []),
+    ...effects.map((effect) =>
+      'buildId' in effect ? `${effect.type} ${effect.buildId}` : effect.type,
+    ),
+  ].join(', ');
+}
+
+type Row = [string, ShownState, ShownEvent, string, Partial<BuildFacts>?];
+const rows: Row[] = [
+  ['empty: requests the first candidate', empty, wanted, 'loading b2, request b2'],
+  ['empty: rejects without a candidate', empty, wanted, 'empty, reject', { candidates: [] }],
+  ['empty: retries an excused failure later', empty, excused, 'empty, retry'],
+  ['empty: ignores an excused fallback', empty, { ...excused, buildId: 'b1' }, 'ignored'],
+  ['empty: counts an outlet', empty, outletAdded, 'empty, in 2'],
+  [
+    'empty: a changed registry makes outlets request again',
+    empty,
+    registryChanged,
+    'empty, notify',
+  ],
+  ['empty: requests again after the delay', empty, retryDue, 'loading b2, request b2'],
+  [
+    'empty: does not retry a bad build',
+    { ...empty, retryPending: true },
+    retryDue,
+    'empty',
+    { fit: [] },
+  ],
+  ['empty: caches a late build only', empty, loaded, 'ignored'],
+
+  ['loading: shows the build', loading, loaded, 'shown b2, resolve b2, notify'],
+  [
+    'loading: ignores a build that is not requested',
+    loading,
+    { ...loaded, buildId: 'b1' },
+    'ignored',
+  ],
+  ['loading: requests the next one after a failure', loading, loadFailed, 'loading b1, request b1'],
+  ['loading: skips a build that is bad now', loading, loadFailed, 'empty, reject', { fit: [] }],
+  [
+    'loading: ignores the failure of another build',
+    loading,
+    { ...loadFailed, buildId: 'b1' },
+    'ignored',
+  ],
+  ['loading: a second request waits for the same build', loading, wanted, 'ignored'],
+  ['loading: remembers an excused failure', loading, excused, 'loading b2, retry'],
+  ['loading: keeps its build in the same registry', loading, registryChanged, 'loading b2'],
+  [
+    'loading: requests a new build without waiting',
+    loading,
+    registryChanged,
+    'loading b3, request b3',
+    { wanted: 'b3', fit: ['b3', 'b1'] },
+  ],
+  [
+    'loading: the fallback is an announced one',
+    { ...loading, requested: 'b1' },
+    { ...loaded, buildId: 'b1' },
+    'shown b1, broken, resolve b1, notify',
+    { hasWantedFailed: true },
+  ],
+
+  ['shown: resolves a request', shown, wanted, 'shown b1, resolve b1'],
+  ['shown: keeps a new build for the swap', shown, loaded, 'shown b1 before b2'],
+  ['shown: swaps at once without an outlet', { ...shown, outlets: 0 }, loaded, 'shown b2'],
+  ['shown: ignores an earlier build', shown, { ...loaded, buildId: 'b0' }, 'ignored'],
+  ['shown: stays when another build fails to load', shown, loadFailed, 'ignored'],
+  ['shown: retries an excused failure later', shown, excused, 'shown b1, retry'],
+  ['shown: ignores its own excused failure', shown, { ...excused, buildId: 'b1' }, 'ignored'],
+  ['shown: says nothing of a normal mount', shown, mounted, 'ignored'],
+  [
+    'shown: announces a mounted fallback',
+    { ...shown, hasBroken: true },
+    mounted,
+    'shown b1, announceFallback',
+  ],
+  [
+    'shown: does not announce the wanted build',
+    { ...shown, hasBroken: true },
+    mounted,
+    'shown b1',
+    { wanted: 'b1' },
+  ],
+  ['shown: removes a broken build', shown, broke, 'empty, broken'],
+  ['shown: is silent after a failed unmount', shown, { ...broke, isUnmounting: true }, 'empty'],
+  ['shown: keeps a broken build without another', shown, broke, 'ignored', { fit: ['b1'] }],
+  ['shown: ignores a build that was replaced', shown, { ...broke, buildId: 'b0' }, 'ignored'],
+  ['shown: requests a new build', shown, registryChanged, 'shown b1, request b2'],
+  ['shown: requests it again after the delay', shown, retryDue, 'shown b1, request b2'],
+  [
+    'shown: does not request a build that failed here',
+    shown,
+    registryChanged,
+    'shown b1',
+    { hasWantedFailed: true },
+  ],
+  ['waiting: is not requested again', waiting, registryChanged, 'shown b1 before b2'],
+  ['waiting: is dropped when withdrawn', waiting, registryChanged, 'shown b1', { wanted: 'b1' }],
+  ['waiting: is swapped in', waiting, swap, 'shown b2, notify'],
+  ['waiting: comes with the next mount', waiting, outletRemoved, 'shown b2, in 0'],
+  [
+    'waiting: stays while there is an outlet',
+    { ...waiting, outlets: 2 },
+    outletRemoved,
+    'shown b1 before b2, in 1',
+  ],
+  ['shown: has nothing to swap', shown, swap, 'ignored'],
+];
+
+test.each(rows)('%s', (_, state, event, expected, changes = {}) => {
+  expect(tell(state, event, changes)).toBe(expected);
+});
+
+test('the retry timer runs only for a shown build or an outlet with a failure', () => {
+  const pending = { retryPending: true };
+  const states = [empty, { ...empty, outlets: 0 }, loading, shown];
+  expect(states.map((state) => isRetryTimed({ ...state, ...pending }))).toEqual([
+    true,
+    false,
+    false,
+    true,
+  ]);
+  expect(isRetryTimed(shown)).toBe(false);
+});
+
+describe('any sequence of events', () => {
+  const builds = ['b0', 'b1', 'b2', 'b3'];
+  const anyEvent = fc
+    .tuple(
+      fc.constantFrom<ShownEvent>(
+        wanted,
+        loaded,
+        loadFailed,
+        excused,
+        mounted,
+        broke,
+        outletAdded,
+        outletRemoved,
+        registryChanged,
+        swap,
+        retryDue,
+      ),
+      fc.constantFrom(...builds),
+    )
+    .map(([event, buildId]) => ('buildId' in event ? { ...event, buildId } : event));
+  const anyFacts = fc
+    .record({
+      wanted: fc.option(fc.constantFrom(...builds), { nil: undefined }),
+      hasWantedFailed: fc.boolean(),
+      fit: fc.subarray(builds),
+    })
+    .map((some) => {
+      const isFit = some.fit.length > 0 || some.wanted === undefined;
+      return { ...some, candidates: isFit ? some.fit : [some.wanted] } as BuildFacts; // fit or the wanted one
+    });
+  const sequence = fc.array(fc.tuple(anyEvent, anyFacts), { maxLength: 60 });
+
+  test('shows only loaded builds, settles every request, and loads a bad build only on request', () => {
+    fc.assert(
+      fc.property(sequence, (steps) => {
+        let state = noBuild;
+        const loadedOnes = new Set<string>();
+        let isAwaited = false;
+        for (const [event, eventFacts] of steps) {
+          const after = transition(state, event, eventFacts);
+          state = after.state;
+          if (event.type === 'loaded') loadedOnes.add(event.buildId);
+          if (event.type === 'wanted') isAwaited = true;
+          for (const effect of after.effects) {
+            if (effect.type === 'resolve' || effect.type === 'reject') isAwaited = false;
+            if (effect.type !== 'request') continue;
+            const isFit = eventFacts.fit.includes(effect.buildId);
+            expect(isFit || (event.type === 'wanted' && eventFacts.fit.length === 0)).toBe(true);
+          }
+          const current = shownBuild(state);
+          if (current !== undefined) expect(loadedOnes).toContain(current);
+          if (current !== undefined) expect(waitingBuild(state)).not.toBe(current);
+          if (isAwaited) expect(state.status).toBe('loading');
+          expect(state.outlets).toBeGreaterThanOrEqual(0);
+        }
+      }),
+      { numRuns: 1000 },
+    );
+  });
+});
+
+test('otherThan never returns a bad build', () => {
+  expect(otherThan('b2', { fit: ['b2', 'b1'] })).toBe('b1');
+  expect(otherThan('b2', { fit: ['b2'] })).toBeNull();
+});
