@@ -64,7 +64,7 @@ export async function createAppServices(): Promise<AppServices> {
   const settings = queryClient.prefetchQuery(queries.settings);
   void queryClient.prefetchQuery(queries.session);
   const registry = createRegistryStore(await readRegistry());
-  guardScripts(registry.current());
+  guardScripts();
   // Before any area's code runs.
   const oneHistory = syncHistory(window);
   const natives = saveNatives(holdersOf(window));

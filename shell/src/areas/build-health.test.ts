@@ -1,16 +1,9 @@
 import { expect, test } from '@jest/globals';
 import { testRegistry } from '../testing/test-registry.ts';
+import { testStore } from '../testing/test-store.ts';
 import { createBuildHealth } from './build-health.ts';
 
-function fakeStorage() {
-  const kept = new Map<string, string>();
-  return {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => void kept.set(key, value),
-  };
-}
-
-function browserWith(tab = fakeStorage(), browser = fakeStorage()) {
+function browserWith(tab = testStore(), browser = testStore()) {
   const now = { revision: 1 };
   const open = () =>
     createBuildHealth({ registry: () => ({ ...testRegistry, ...now }), tab, browser });
@@ -61,22 +54,6 @@ test.each(['{', '7', '{"mfe-admin":7}', '{"revision":1,"builds":7}'])(
     expect(buildHealth.isBad('mfe-admin', 'b1')).toBe(false);
   },
 );
-
-test('works without storage', () => {
-  const refuse = () => {
-    throw new Error('denied');
-  };
-  const closed = { getItem: refuse, setItem: refuse };
-  const buildHealth = createBuildHealth({
-    registry: () => testRegistry,
-    tab: closed,
-    browser: closed,
-  });
-  buildHealth.markGood('mfe-admin', 'b1');
-  buildHealth.markBad('mfe-admin', 'b1');
-  expect(buildHealth.hasBrokenHere('mfe-admin', 'b1')).toBe(true);
-  expect(buildHealth.goodBuilds('mfe-admin')).toEqual([]);
-});
 
 test('can remove a mark', () => {
   const buildHealth = browserWith().open();
