@@ -43,6 +43,13 @@ const registryChanged = { type: 'registryChanged' } as const;
 const swap = { type: 'swap' } as const;
 const retryDue = { type: 'retryDue' } as const;
 
+const settled = 'resolve b1, notify';
+
+/** The same event of another build. */
+function of(event: Extract<ShownEvent, { buildId: string }>, buildId: string): ShownEvent {
+  return { ...event, buildId };
+}
+
 /** Formats a transition: `shown b1 before b2, in 2, request b2`. */
 function tell(before: ShownState, event: ShownEvent, changes: Partial<BuildFacts>): string {
   const { state, effects } = transition(before, event, { ...facts, ...changes });
@@ -65,122 +72,70 @@ function tell(before: ShownState, event: ShownEvent, changes: Partial<BuildFacts
 }
 
 type Row = [string, ShownState, ShownEvent, string, Partial<BuildFacts>?];
+const without = { ...shown, outlets: 0 };
+const afterBreak = { ...shown, hasBroken: true };
+const fallback: ShownState = { ...loading, requested: 'b1' };
+const failed = { hasWantedFailed: true };
+const newest = { wanted: 'b3', fit: ['b3', 'b1'] };
 const rows: Row[] = [
   ['empty: requests the first candidate', empty, wanted, 'loading b2, request b2'],
   ['empty: rejects without a candidate', empty, wanted, 'empty, reject', { candidates: [] }],
   ['empty: retries an excused failure later', empty, excused, 'empty, retry'],
-  ['empty: ignores an excused fallback', empty, { ...excused, buildId: 'b1' }, 'ignored'],
+  ['empty: ignores an excused fallback', empty, of(excused, 'b1'), 'ignored'],
   ['empty: counts an outlet', empty, outletAdded, 'empty, in 2'],
-  [
-    'empty: a changed registry makes outlets request again',
-    empty,
-    registryChanged,
-    'empty, notify',
-  ],
+  ['empty: a changed registry notifies outlets', empty, registryChanged, 'empty, notify'],
   ['empty: requests again after the delay', empty, retryDue, 'loading b2, request b2'],
-  [
-    'empty: does not retry a bad build',
-    { ...empty, retryPending: true },
-    retryDue,
-    'empty',
-    { fit: [] },
-  ],
+  ['empty: does not retry a bad build', empty, retryDue, 'empty', { fit: [] }],
   ['empty: caches a late build only', empty, loaded, 'ignored'],
 
   ['loading: shows the build', loading, loaded, 'shown b2, resolve b2, notify'],
-  [
-    'loading: ignores a build that is not requested',
-    loading,
-    { ...loaded, buildId: 'b1' },
-    'ignored',
-  ],
-  ['loading: requests the next one after a failure', loading, loadFailed, 'loading b1, request b1'],
+  ['loading: ignores a build not requested', loading, of(loaded, 'b1'), 'ignored'],
+  ['loading: requests the next after a failure', loading, loadFailed, 'loading b1, request b1'],
   ['loading: skips a build that is bad now', loading, loadFailed, 'empty, reject', { fit: [] }],
-  [
-    'loading: ignores the failure of another build',
-    loading,
-    { ...loadFailed, buildId: 'b1' },
-    'ignored',
-  ],
-  ['loading: a second request waits for the same build', loading, wanted, 'ignored'],
+  ['loading: ignores another failure', loading, of(loadFailed, 'b1'), 'ignored'],
+  ['loading: a second request waits', loading, wanted, 'ignored'],
   ['loading: remembers an excused failure', loading, excused, 'loading b2, retry'],
-  ['loading: keeps its build in the same registry', loading, registryChanged, 'loading b2'],
-  [
-    'loading: requests a new build without waiting',
-    loading,
-    registryChanged,
-    'loading b3, request b3',
-    { wanted: 'b3', fit: ['b3', 'b1'] },
-  ],
-  [
-    'loading: the fallback is an announced one',
-    { ...loading, requested: 'b1' },
-    { ...loaded, buildId: 'b1' },
-    'shown b1, broken, resolve b1, notify',
-    { hasWantedFailed: true },
-  ],
+  ['loading: keeps the named build', loading, registryChanged, 'loading b2'],
+  ['loading: a new build', loading, registryChanged, 'loading b3, request b3', newest],
+  ['fallback: is shown', fallback, of(loaded, 'b1'), 'shown b1, resolve b1, notify'],
+  ['fallback: of a failed one', fallback, of(loaded, 'b1'), `shown b1, broken, ${settled}`, failed],
 
   ['shown: resolves a request', shown, wanted, 'shown b1, resolve b1'],
   ['shown: keeps a new build for the swap', shown, loaded, 'shown b1 before b2'],
-  ['shown: swaps at once without an outlet', { ...shown, outlets: 0 }, loaded, 'shown b2'],
-  ['shown: ignores an earlier build', shown, { ...loaded, buildId: 'b0' }, 'ignored'],
+  ['shown: swaps at once without an outlet', without, loaded, 'shown b2'],
+  ['shown: ignores an earlier build', shown, of(loaded, 'b0'), 'ignored'],
   ['shown: stays when another build fails to load', shown, loadFailed, 'ignored'],
   ['shown: retries an excused failure later', shown, excused, 'shown b1, retry'],
-  ['shown: ignores its own excused failure', shown, { ...excused, buildId: 'b1' }, 'ignored'],
+  ['shown: ignores its own excused failure', shown, of(excused, 'b1'), 'ignored'],
   ['shown: says nothing of a normal mount', shown, mounted, 'ignored'],
-  [
-    'shown: announces a mounted fallback',
-    { ...shown, hasBroken: true },
-    mounted,
-    'shown b1, announceFallback',
-  ],
-  [
-    'shown: does not announce the wanted build',
-    { ...shown, hasBroken: true },
-    mounted,
-    'shown b1',
-    { wanted: 'b1' },
-  ],
+  ['shown: announces the fallback', afterBreak, mounted, 'shown b1, announceFallback'],
+  ['shown: but not the wanted build', afterBreak, mounted, 'shown b1', { wanted: 'b1' }],
   ['shown: removes a broken build', shown, broke, 'empty, broken'],
   ['shown: is silent after a failed unmount', shown, { ...broke, isUnmounting: true }, 'empty'],
   ['shown: keeps a broken build without another', shown, broke, 'ignored', { fit: ['b1'] }],
-  ['shown: ignores a build that was replaced', shown, { ...broke, buildId: 'b0' }, 'ignored'],
+  ['shown: ignores a build that was replaced', shown, of(broke, 'b0'), 'ignored'],
   ['shown: requests a new build', shown, registryChanged, 'shown b1, request b2'],
   ['shown: requests it again after the delay', shown, retryDue, 'shown b1, request b2'],
-  [
-    'shown: does not request a build that failed here',
-    shown,
-    registryChanged,
-    'shown b1',
-    { hasWantedFailed: true },
-  ],
+  ['shown: but not one that failed here', shown, registryChanged, 'shown b1', failed],
+  ['shown: has nothing to swap', shown, swap, 'ignored'],
   ['waiting: is not requested again', waiting, registryChanged, 'shown b1 before b2'],
   ['waiting: is dropped when withdrawn', waiting, registryChanged, 'shown b1', { wanted: 'b1' }],
   ['waiting: is swapped in', waiting, swap, 'shown b2, notify'],
   ['waiting: comes with the next mount', waiting, outletRemoved, 'shown b2, in 0'],
-  [
-    'waiting: stays while there is an outlet',
-    { ...waiting, outlets: 2 },
-    outletRemoved,
-    'shown b1 before b2, in 1',
-  ],
-  ['shown: has nothing to swap', shown, swap, 'ignored'],
 ];
 
 test.each(rows)('%s', (_, state, event, expected, changes = {}) => {
   expect(tell(state, event, changes)).toBe(expected);
 });
 
-test('the retry timer runs only for a shown build or an outlet with a failure', () => {
-  const pending = { retryPending: true };
-  const states = [empty, { ...empty, outlets: 0 }, loading, shown];
-  expect(states.map((state) => isRetryTimed({ ...state, ...pending }))).toEqual([
-    true,
-    false,
-    false,
-    true,
-  ]);
-  expect(isRetryTimed(shown)).toBe(false);
+test.each([
+  [empty, true],
+  [{ ...empty, outlets: 0 }, false],
+  [loading, false],
+  [shown, true],
+])('the retry timer runs for a shown build or a failed outlet: %j', (state, expected) => {
+  expect(isRetryTimed({ ...state, retryPending: true })).toBe(expected);
+  expect(isRetryTimed(state)).toBe(false);
 });
 
 describe('any sequence of events', () => {
