@@ -313,17 +313,6 @@ describe('a page that cannot judge failures', () => {
     expect(testPage.events).toEqual([]);
   });
 
-  test('stops retrying when no outlet shows the area', async () => {
-    const testPage = page(registryWith('b2', null), { b2: fails });
-    testPage.now.isGatewayThere = false;
-    const { leave } = outlet(testPage);
-    await expect(testPage.builds.load(area)).rejects.toThrow();
-    leave();
-    await jest.advanceTimersByTimeAsync(60_000);
-    expect(testPage.asked).toEqual(['b2']);
-    expect(jest.getTimerCount()).toBe(0);
-  });
-
   test('loads the build later when a cached fallback replaced it', async () => {
     const brings = { b2: fails };
     const testPage = page(registryWith('b2', 'b1'), brings);

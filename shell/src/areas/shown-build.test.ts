@@ -3,7 +3,6 @@ import fc from 'fast-check';
 import {
   isRetryTimed,
   noBuild,
-  otherThan,
   shownBuild,
   transition,
   waitingBuild,
@@ -197,9 +196,4 @@ describe('any sequence of events', () => {
       { numRuns: 1000 },
     );
   });
-});
-
-test('otherThan never returns a bad build', () => {
-  expect(otherThan('b2', { fit: ['b2', 'b1'] })).toBe('b1');
-  expect(otherThan('b2', { fit: ['b2'] })).toBeNull();
 });

@@ -20,8 +20,9 @@ declare global {
   }
 }
 
-// Read before any area's code runs, which could replace them.
-const { aforoIntegrityOf: integrityOf, aforoLearnRelease: learnRelease } = window;
+/** Read before any area's code runs, which could replace them. */
+const { aforoIntegrityOf: integrityOf, aforoLearnRelease } = window;
+export const allowRelease = aforoLearnRelease;
 
 const failedFiles = createFailedFiles(() => location.href);
 window.aforoFreshUrl = failedFiles.freshUrl;
@@ -41,11 +42,6 @@ export function guardScripts(): void {
       },
     },
   ]);
-}
-
-/** Allows the scripts of a build that was not in the page's first registry. */
-export function allowRelease(release: AreaRelease): void {
-  learnRelease(release);
 }
 
 /** After a file of this build failed to load: the next requests use another URL. */
