@@ -64,7 +64,7 @@ export async function createAppServices(): Promise<AppServices> {
   const settings = queryClient.prefetchQuery(queries.settings);
   void queryClient.prefetchQuery(queries.session);
   const registry = createRegistryStore(await readRegistry());
-  guardScripts(registry.current());
+  guardScripts();
   // Before any area's code runs.
   const oneHistory = syncHistory(window);
   const natives = saveNatives(holdersOf(window));
@@ -85,11 +85,11 @@ export async function createAppServices(): Promise<AppServices> {
     newId: () => Math.random().toString(36).slice(2),
     isLeaving: () => leaving.isLeaving(),
   });
-  const leaving = watchLeaving({ page: window, now: () => performance.now(), onLeave: leave });
-  function leave(): void {
-    buildStarts.takeBack();
-    builds.takeBack();
-  }
+  const leaving = watchLeaving({
+    page: window,
+    now: () => performance.now(),
+    onLeave: () => builds.takeBack(),
+  });
   const canJudge = () => navigator.onLine && !leaving.isLeaving();
   const builds = createAreaBuilds({
     registry: registry.current,

@@ -2,7 +2,8 @@ import type { ShellRelease } from '@aforo/shared/build';
 import { addressOf, contentFolder } from '@aforo/shared/contract';
 
 /**
- * Defines `aforoIntegrityOf(url)`, which the chunk loading of every build calls (shared/src/build).
+ * Defines `aforoIntegrityOf(url)`, which the chunk loading of every build calls (shared/src/build),
+ * and the shell for the files that federation loads.
  * The shell's files are inlined in it, those of areas come from the page's registry. An unknown
  * file gets an unsatisfiable hash, so it never runs.
  *

@@ -2,8 +2,9 @@ import { flushSync } from 'react-dom';
 import { createRoot, type Container, type Root } from 'react-dom/client';
 
 /**
- * React roots that render synchronously. With React's own scheduling each nested area would wait
- * for its turn, and the browser would paint an empty container in between.
+ * React roots that render synchronously; single-spa-react 6.0.2 has no option for it. With React's
+ * own scheduling each nested area would wait for its turn, and the browser would paint an empty
+ * container in between.
  */
 export const areaRoots = {
   createRoot(container: Container): Root {

@@ -29,7 +29,8 @@ export function defineArea(definition: AreaDefinition): DefinedArea {
     React,
     ReactDOMClient: areaRoots,
     rootComponent: Root,
-    // Without an error boundary a throw in the first render would leave the mount pending for ever.
+    // Without an error boundary a throw in the first render would leave the mount pending for ever:
+    // single-spa-react 6.0.2 resolves it in `componentDidMount` and never rejects it.
     errorBoundaryClass: createRootErrorBoundary(definition.manifest.area),
   });
   const { bootstrap, mount, unmount, update } = lifecycles as unknown as Lifecycles; // same functions, looser types
@@ -50,9 +51,9 @@ type Lifecycles = Record<'bootstrap' | 'mount' | 'unmount' | 'update', Lifecycle
 type Lifecycle = (props: AreaProps & AppProps) => Promise<unknown>;
 
 /**
- * Resolves a lifecycle as soon as React has finished. single-spa-react's promise also waits for a
- * timer; if a surrounding area were unmounted meanwhile, single-spa would mark both as broken and
- * leave their DOM behind.
+ * Resolves a lifecycle as soon as React has finished. Works around single-spa-react 6.0.2, whose
+ * `SingleSpaRoot` resolves `update` and `unmount` with `setTimeout`: if a surrounding area is
+ * unmounted meanwhile, single-spa marks both as broken and leaves their DOM behind.
  */
 function resolveWhenDone(lifecycle: Lifecycle): Lifecycle {
   return (props) => Promise.race([lifecycle(props), Promise.resolve()]);

@@ -6,9 +6,10 @@ export type MountParcel = NonNullable<ComponentProps<typeof Parcel>['mountParcel
 type Phase = 'mount' | 'unmount';
 
 /**
- * Wraps single-spa's parcels so that each failure is reported once, to `onFailure`. Unwrapped,
- * failures also surface as unhandled rejections, one per derived promise; here promises of failed
- * phases never settle.
+ * Wraps single-spa's parcels so that each failure is reported once, to `onFailure`. Works around
+ * single-spa 6.0.3, whose promises of a parcel derive from one another, and the `<Parcel>` of
+ * single-spa-react 6.0.2, which catches only some of them: a failure would also surface as one
+ * unhandled rejection per promise. Here promises of failed phases never settle.
  */
 export function withErrorReporting(
   mountParcel: MountParcel,

@@ -7,8 +7,9 @@ interface State {
 }
 
 /**
- * Error boundary around a whole area. single-spa-react would create one from the props of the first
- * mount, and so retain that mount's element and its 140 listeners for the life of the page.
+ * Error boundary around a whole area. Works around single-spa-react 6.0.2: given `errorBoundary`
+ * instead of a class, it creates a class whose closure holds the props of the first mount, and so
+ * retains that mount's element and its 140 listeners for the life of the page.
  */
 export function createRootErrorBoundary<P extends AreaProps>(area: string): ComponentClass<P> {
   return class RootErrorBoundary extends Component<PropsWithChildren<P>, State> {

@@ -30,6 +30,12 @@ interface Options {
 }
 
 /**
+ * The fallback is requested only then. An area has at most 78 KB with its first screen
+ * (bench/budget.json): enough time on a line twenty times slower than the measured one.
+ */
+const loadTimeoutMs = 10_000;
+
+/**
  * Loads builds of areas with the shell's own timeout. A loaded build is cached; a failure is not,
  * so that the next call tries again.
  */
@@ -37,7 +43,7 @@ export function createAreaLoader({
   importArea,
   lastFileLoadedAt = () => undefined,
   now = () => performance.now(),
-  timeoutMs = 20_000,
+  timeoutMs = loadTimeoutMs,
 }: Options): AreaLoader {
   const ready = new Map<string, LoadedArea>();
   const underWay = new Map<string, Promise<LoadedArea>>();

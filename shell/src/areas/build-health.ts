@@ -30,11 +30,8 @@ export function createBuildHealth({ registry, tab, browser }: Options) {
     /** Whether it broke on this page, even if the registry has changed since. */
     hasBrokenHere: (area: string, buildId: string): boolean =>
       brokenHere.has(nameOf(area, buildId)),
-    /** Builds that broke on this page. */
-    brokenHere: (area: string): string[] =>
-      [...brokenHere]
-        .filter((name) => name.startsWith(nameOf(area, '')))
-        .map((name) => name.slice(nameOf(area, '').length)),
+    /** Whether any build broke on this page. */
+    hasAnyBrokenHere: (): boolean => brokenHere.size > 0,
     /** Returns true for a new mark. */
     markBad(area: string, buildId: string): boolean {
       const name = nameOf(area, buildId);
@@ -53,7 +50,10 @@ export function createBuildHealth({ registry, tab, browser }: Options) {
       const builds = badOnes().filter((other) => other !== name);
       writeJson(tab, badKey, { revision: registry().revision, builds });
     },
+    /** Not for a build that broke on this page, or one that this browser's user chose to try. */
     markGood(area: string, buildId: string): void {
+      const isOverride = registry().choices[area]?.why === 'override';
+      if (isOverride || brokenHere.has(nameOf(area, buildId))) return;
       const all = readJson<Record<string, string[]>>(browser, goodKey) ?? {};
       const kept = [buildId, ...goodOf(all, area).filter((other) => other !== buildId)];
       writeJson(browser, goodKey, { ...all, [area]: kept.slice(0, goodKept) });

@@ -50,8 +50,11 @@ export function createBuildStarts({ tab, browser, now, newId, isLeaving }: Optio
   function change(area: string, buildId: string, to: (starts: Start[]) => Start[]): void {
     const all = read();
     const key = `${area}@${buildId}`;
-    const changed = { ...all, [key]: to(all[key] ?? []).slice(-2 * loopLength) };
-    const left = Object.entries(changed).filter(([, starts]) => starts.length > 0);
+    write({ ...all, [key]: to(all[key] ?? []).slice(-2 * loopLength) });
+  }
+
+  function write(all: Record<string, Start[]>): void {
+    const left = Object.entries(all).filter(([, starts]) => starts.length > 0);
     writeJson(browser, startsKey, Object.fromEntries(left));
   }
 
@@ -73,14 +76,8 @@ export function createBuildStarts({ tab, browser, now, newId, isLeaving }: Optio
     },
     /** The user leaves the page while it loads; the build is not the cause. */
     takeBack(): void {
-      const left = Object.entries(read()).map(
-        ([build, starts]) => [build, ofOtherPages(starts)] as const,
-      );
-      writeJson(
-        browser,
-        startsKey,
-        Object.fromEntries(left.filter(([, starts]) => starts.length > 0)),
-      );
+      const left = Object.entries(read()).map(([build, starts]) => [build, ofOtherPages(starts)]);
+      write(Object.fromEntries(left) as Record<string, Start[]>); // as mapped above
     },
     isCrashLoop(area: string, buildId: string): boolean {
       const unfinished = ofOtherPages(read()[`${area}@${buildId}`] ?? []).filter(

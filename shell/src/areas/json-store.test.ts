@@ -1,4 +1,5 @@
 import { expect, test } from '@jest/globals';
+import { testStore } from '../testing/test-store.ts';
 import { readJson, storeOf, writeJson } from './json-store.ts';
 
 const refuse = (): never => {
@@ -21,13 +22,9 @@ test('reads values that did not fit into a full storage, and the existing ones',
 });
 
 test('reads values written by other tabs', () => {
-  const kept = new Map<string, string>();
-  const shared = {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => void kept.set(key, value),
-  };
+  const shared = testStore();
   const store = storeOf(() => shared);
   writeJson(store, 'key', { by: 'this tab' });
-  kept.set('key', '{"by":"another"}');
+  shared.setItem('key', '{"by":"another"}');
   expect(readJson(store, 'key')).toEqual({ by: 'another' });
 });

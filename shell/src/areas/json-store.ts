@@ -29,7 +29,7 @@ function ignoringErrors<T>(act: () => T): T | undefined {
   }
 }
 
-/** Invalid values and a blocked storage count as empty. */
+/** Invalid values count as empty. */
 export function readJson<T>(store: Store, key: string): T | undefined {
   try {
     const value: unknown = JSON.parse(store.getItem(key) ?? 'null');
@@ -40,9 +40,5 @@ export function readJson<T>(store: Store, key: string): T | undefined {
 }
 
 export function writeJson(store: Store, key: string, value: unknown): void {
-  try {
-    store.setItem(key, JSON.stringify(value));
-  } catch {
-    // Without storage, or with a full one, nothing is remembered.
-  }
+  store.setItem(key, JSON.stringify(value));
 }

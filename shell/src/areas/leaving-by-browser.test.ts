@@ -1,92 +1,64 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
-import { AreaLoadError, type LoadedArea } from '@aforo/shared/area';
-import type { PageEvent, Registry } from '@aforo/shared/contract';
-import { releaseOf, testRegistry } from '../testing/test-registry.ts';
-import { createAreaBuilds } from './area-builds.ts';
+import { AreaLoadError } from '@aforo/shared/area';
+import type { PageEvent } from '@aforo/shared/contract';
+import { testRegistry } from '../testing/test-registry.ts';
+import { testStore } from '../testing/test-store.ts';
+import { createBuildBlame } from './build-blame.ts';
 import { createBuildHealth } from './build-health.ts';
 import { createBuildStarts } from './build-starts.ts';
 import { watchLeaving } from './page-leaving.ts';
-import { createReleaseCache } from './release-cache.ts';
 
 const area = 'mfe-admin';
-const registry: Registry = {
-  ...testRegistry,
-  areas: { [area]: releaseOf(area, { buildId: 'b2' }) },
-  choices: { [area]: { why: 'stable', fallback: 'b1' } },
-};
-
-function storage() {
-  const kept = new Map<string, string>();
-  return {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => void kept.set(key, value),
-  };
-}
 
 /** One browser tab that opens pages one after another. */
 function openTab() {
-  const [tab, browser] = [storage(), storage()];
+  const [tab, browser] = [testStore(), testStore()];
   const events: PageEvent[] = [];
   let pages = 0;
   return {
     events,
     browser,
-    /**
-     * A page that has begun to load the area's build; `interrupt` is how leaving interrupts its
-     * script.
-     */
+    /** A page that has begun to load the area's build; leaving may interrupt its script. */
     async openPage() {
       const target = Object.assign(new EventTarget(), {
         document: Object.assign(new EventTarget(), { visibilityState: 'visible' }),
         navigator: { userActivation: { hasBeenActive: false } },
       });
       const id = `page ${++pages}`;
+      const { isLeaving } = watchLeaving({
+        page: target,
+        now: () => 1000,
+        onLeave: () => blame.takeBack(),
+      });
       const buildStarts = createBuildStarts({
         tab,
         browser,
         now: () => 1e3,
         newId: () => id,
-        isLeaving: () => isLeaving(),
+        isLeaving,
       });
-      const buildHealth = createBuildHealth({ registry: () => registry, tab, browser });
-      const { isLeaving } = watchLeaving({
-        page: target,
-        now: () => 1000,
-        onLeave() {
-          buildStarts.takeBack();
-          builds.takeBack();
-        },
-      });
-      let interrupt = () => undefined as void;
-      const builds = createAreaBuilds({
-        registry: () => registry,
-        loader: {
-          loadBuild: () =>
-            new Promise<LoadedArea>((_, reject) => {
-              interrupt = () => reject(new AreaLoadError(area, 'unreachable'));
-            }),
-          timesOf: () => undefined,
-        },
-        releaseCache: createReleaseCache({
-          registry: () => registry,
-          allow: () => undefined,
-          get: () => new Promise(() => undefined),
-        }),
+      const buildHealth = createBuildHealth({ registry: () => testRegistry, tab, browser });
+      const blame = createBuildBlame({
         buildHealth,
         buildStarts,
-        bustCache: () => undefined,
         report: (event) => events.push(event),
-        onFallback: () => undefined,
         canJudge: () => !isLeaving(),
         // Requests made while leaving are not answered.
         canReachFiles: () => new Promise(() => undefined),
+        fallbackFor: () => 'b1',
+        onExcused: () => undefined,
       });
-      builds.load(area).catch(() => undefined);
+      let interrupt: (error: Error) => void = () => undefined;
+      const loading = new Promise<never>((_, reject) => (interrupt = reject));
+      blame.flagCrashLoops(area, ['b2', 'b1']);
+      blame
+        .whileLoading(area, 'b2', () => loading)
+        .catch((error: unknown) => blame.loadFailed(area, 'b2', error));
       await Promise.resolve();
       return {
         buildHealth,
         buildStarts,
-        interrupt: () => interrupt(),
+        interrupt: () => interrupt(new AreaLoadError(area, 'unreachable')),
         happens: (type: string) => target.dispatchEvent(new Event(type)),
       };
     },

@@ -1,7 +1,7 @@
 import { expect, jest, test } from '@jest/globals';
 import { watchLeaving } from './page-leaving.ts';
 
-function page(hasBeenActive = false) {
+function openPage(hasBeenActive = false) {
   const document = Object.assign(new EventTarget(), { visibilityState: 'visible' });
   const navigation = new EventTarget();
   const target = Object.assign(new EventTarget(), {
@@ -34,7 +34,7 @@ function page(hasBeenActive = false) {
 }
 
 test('isLeaving is true from the start of a navigation until the page returns', () => {
-  const { isLeaving, happens, onLeave } = page();
+  const { isLeaving, happens, onLeave } = openPage();
   expect(isLeaving()).toBe(false);
   happens('beforeunload');
   expect(isLeaving()).toBe(true);
@@ -48,7 +48,7 @@ test('isLeaving is true from the start of a navigation until the page returns', 
 });
 
 test('isLeaving stays true for five seconds after a page returns from the back/forward cache', () => {
-  const { isLeaving, happens, clock } = page();
+  const { isLeaving, happens, clock } = openPage();
   happens('pagehide');
   happens('pageshow', { persisted: true });
   expect(isLeaving()).toBe(true);
@@ -57,42 +57,29 @@ test('isLeaving stays true for five seconds after a page returns from the back/f
 });
 
 test('isLeaving is false again after five seconds, as after a download or a cancelled navigation', () => {
-  const { isLeaving, happens, clock } = page();
+  const { isLeaving, happens, clock } = openPage();
   happens('beforeunload');
   clock.now += 5000;
   expect(isLeaving()).toBe(false);
 });
 
-test('onLeave is called when the user leaves or hides the page', () => {
-  const left = page();
-  left.navigates(true);
-  left.happens('pagehide');
-  expect(left.onLeave).toHaveBeenCalledTimes(1);
-  const hidden = page();
-  hidden.hides();
-  expect(hidden.onLeave).toHaveBeenCalledTimes(1);
-  expect(hidden.isLeaving()).toBe(false);
+type Acts = (page: ReturnType<typeof openPage>) => void;
+const leaves: [string, number, Acts, hasBeenActive: boolean][] = [
+  ['the user leaves', 1, (page) => page.navigates(true), false],
+  ['a script navigates after a user interaction', 1, (page) => page.navigates(false), true],
+  ['a navigation within the page', 1, (page) => page.navigates(false, true), false],
+  ['a script navigates before any user interaction', 0, (page) => page.navigates(false), false],
+];
+test.each(leaves)('onLeave after pagehide: %s: %d calls', (_, calls, act, hasBeenActive) => {
+  const page = openPage(hasBeenActive);
+  act(page);
+  page.happens('pagehide');
+  expect(page.onLeave).toHaveBeenCalledTimes(calls);
 });
 
-test('onLeave is not called when a script navigates before any user interaction', () => {
-  const { navigates, happens, hides, onLeave } = page();
-  navigates(false);
-  happens('beforeunload');
-  happens('pagehide');
-  hides();
-  expect(onLeave).not.toHaveBeenCalled();
-});
-
-test('onLeave is called when a script navigates after a user interaction', () => {
-  const { navigates, happens, onLeave } = page(true);
-  navigates(false);
-  happens('pagehide');
-  expect(onLeave).toHaveBeenCalledTimes(1);
-});
-
-test('onLeave ignores navigations within the page', () => {
-  const { navigates, happens, onLeave } = page();
-  navigates(false, true);
-  happens('pagehide');
-  expect(onLeave).toHaveBeenCalledTimes(1);
+test('onLeave is called when the page is hidden, which is not leaving', () => {
+  const page = openPage();
+  page.hides();
+  expect(page.onLeave).toHaveBeenCalledTimes(1);
+  expect(page.isLeaving()).toBe(false);
 });

@@ -18,8 +18,9 @@ export function createReleaseCache({ registry, get, allow }: Options) {
   const keyOf = (area: string, buildId: string) => `${area}@${buildId}`;
 
   function remember(release: AreaRelease): AreaRelease {
-    allow(release);
-    known.set(keyOf(release.area, release.buildId), release);
+    const key = keyOf(release.area, release.buildId);
+    if (known.get(key) !== release) allow(release);
+    known.set(key, release);
     return release;
   }
 

@@ -1,8 +1,8 @@
 import { loadRemote, registerPlugins, registerRemotes } from '@module-federation/enhanced/runtime';
 import type { AreaModule } from '@aforo/shared/area';
-import { addressOf, filesOfScreen, type AreaRelease, type Registry } from '@aforo/shared/contract';
+import { addressOf, filesOfScreen, type AreaRelease } from '@aforo/shared/contract';
+import { createFailedFiles } from './failed-files.ts';
 import { preloadScripts } from './preload-scripts.ts';
-import { createScriptHashes } from './script-hashes.ts';
 
 const scriptTimeoutMs = 20_000;
 
@@ -11,46 +11,41 @@ declare global {
     /** Called by every build's chunk loading (shared/src/build). */
     aforoFreshUrl?: (url: string) => string;
     /**
-     * Defined by the gateway's page: allows the scripts of a release that was not in the page's
-     * registry.
+     * The hashes of all scripts that may run (gateway/src/page/integrity-script.ts). An unknown
+     * script gets a hash that no file has, so it never runs.
      */
-    aforoLearnRelease?: (release: AreaRelease) => void;
+    aforoIntegrityOf: (url: string) => string;
+    /** Adds the scripts of a release that was not in the page's registry; known hashes stay. */
+    aforoLearnRelease: (release: AreaRelease) => void;
   }
 }
 
-const hashes = createScriptHashes(() => location.href);
-window.aforoFreshUrl = hashes.freshUrl;
+/** Read before any area's code runs, which could replace them. */
+const { aforoIntegrityOf: integrityOf, aforoLearnRelease } = window;
+export const allowRelease = aforoLearnRelease;
 
-/**
- * Every script that federation loads gets the integrity hash of a known release; an unknown script
- * gets a hash that no file has, so that it never runs.
- */
-export function guardScripts(registry: Registry): void {
-  for (const release of Object.values(registry.areas)) hashes.allow(release);
+const failedFiles = createFailedFiles(() => location.href);
+window.aforoFreshUrl = failedFiles.freshUrl;
+
+/** Gives every script that federation loads the integrity hash that the page knows. */
+export function guardScripts(): void {
   registerPlugins([
     {
       name: 'aforo-integrity',
       createScript({ url }) {
         const script = document.createElement('script');
-        script.src = hashes.freshUrl(url);
+        script.src = failedFiles.freshUrl(url);
         script.async = true;
         script.crossOrigin = 'anonymous';
-        script.integrity = hashes.integrityOf(url);
+        script.integrity = integrityOf(url);
         return { script, timeout: scriptTimeoutMs };
       },
     },
   ]);
 }
 
-/** Allows the scripts of a build that was not in the page's first registry. */
-export function allowRelease(release: AreaRelease): void {
-  if (hashes.allow(release)) window.aforoLearnRelease?.(release);
-}
-
 /** After a file of this build failed to load: the next requests use another URL. */
-export function bustCache(release: AreaRelease): void {
-  hashes.countFailure(release);
-}
+export const bustCache = failedFiles.countFailure;
 
 /**
  * Loads the `./area` module of one build. The container's name carries the build id: registering
@@ -86,7 +81,7 @@ export async function importArea(
 function scriptOf(release: AreaRelease) {
   return (file: string) => {
     const url = addressOf(release, file);
-    return { url: hashes.freshUrl(url), integrity: hashes.integrityOf(url) };
+    return { url: failedFiles.freshUrl(url), integrity: integrityOf(url) };
   };
 }
 

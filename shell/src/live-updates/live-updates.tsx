@@ -131,7 +131,7 @@ function start(app: AppServices) {
       fetchScripts(release, screenFilesOf(release, mountOf(registry.current(), path()), path())),
     onSwap: screens.keepPosition,
     isSpoiled: () => natives.isSpoiled() || styleSheets.hasForeign(),
-    hasBroken: () => builds.areas().some((area) => buildHealth.brokenHere(area).length > 0),
+    hasBroken: () => buildHealth.hasAnyBrokenHere(),
     reload() {
       // The user has agreed.
       guard.release();
