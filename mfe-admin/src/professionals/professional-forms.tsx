@@ -94,9 +94,14 @@ function DataForm({ professional, services, accounts, savePart, onClose }: Props
   );
   return (
     <Form form={form}>
-      <FormTextField name="name" label="Nombre y apellidos" autoComplete="off" />
-      <FormTextField name="color" label="Color en el horario" type="color" />
-      <FormTextAreaField name="bio" label="Presentación" description="La ven los clientes." />
+      <FormTextField form={form} name="name" label="Nombre y apellidos" autoComplete="off" />
+      <FormTextField form={form} name="color" label="Color en el horario" type="color" />
+      <FormTextAreaField
+        form={form}
+        name="bio"
+        label="Presentación"
+        description="La ven los clientes."
+      />
       <Controller
         control={form.control}
         name="userId"
@@ -118,6 +123,7 @@ function DataForm({ professional, services, accounts, savePart, onClose }: Props
         )}
       />
       <FormChoicesField
+        form={form}
         name="serviceIds"
         label="Servicios que da"
         options={offered.map((service) => ({ value: service.id, label: service.name }))}

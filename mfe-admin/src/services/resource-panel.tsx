@@ -31,13 +31,15 @@ export function ResourcePanel({ record, onClose, onSaved }: RecordPanelProps<Res
       }
       onClose={onClose}
     >
-      <FormTextField name="name" label="Nombre" autoComplete="off" />
+      <FormTextField form={form} name="name" label="Nombre" autoComplete="off" />
       <FormSelectField
+        form={form}
         name="kind"
         label="Qué es"
         options={resourceKinds.map((value) => ({ value, label: resourceKindName[value] }))}
       />
       <FormAmountField
+        form={form}
         name="quantity"
         label="Cuántas hay"
         description="De una sala, 1. De un material, las unidades que se pueden usar a la vez."
