@@ -1,4 +1,4 @@
-export { defineSearchParams, type ValuesOf } from './define-search-params.ts';
+export { defineSearchParams, type SearchParams, type ValuesOf } from './define-search-params.ts';
 export {
   choice,
   date,
