@@ -87,3 +87,29 @@ describe('globals', () => {
     expect(complaints('mfe-admin', 'export const a = document.title;')).toEqual([]);
   });
 });
+
+describe('a form field', () => {
+  const complaintsAbout = (field: string, name: string) =>
+    complaints(
+      'mfe-admin',
+      `import { ${field}, wholeNumber as format, type ContractForm } from '@aforo/shared/form';
+      declare const form: ContractForm<{ email: string; days: { count: number | null }[] }>;
+      export const field = ${field}({ form, name: '${name}', label: 'Correo'${field === 'FormAmountField' ? ', format' : ''} });`,
+    ).join('\n');
+
+  test.each([
+    ['FormTextField', 'email'],
+    ['FormAmountField', 'days.0.count'],
+  ])('%s compiles with the name %s', (field, name) => {
+    expect(complaintsAbout(field, name)).toBe('');
+  });
+
+  test.each([
+    ['FormTextField', 'emial'],
+    ['FormTextField', 'days.0.count'],
+    ['FormAmountField', 'email'],
+    ['FormCheckboxField', 'email'],
+  ])('%s does not compile with the name %s', (field, name) => {
+    expect(complaintsAbout(field, name)).toContain(`'"${name}"' is not assignable`);
+  });
+});

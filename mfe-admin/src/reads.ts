@@ -17,6 +17,9 @@ import type {
   listUsers,
 } from '@aforo/shared/contract';
 import { defineRead } from '@aforo/shared/http';
+import { changesParams } from './activity/activity-view.ts';
+import { catalogueParams } from './catalogue/catalogue-view.ts';
+import { usersParams } from './users/list/users-view.ts';
 
 /**
  * The first requests of this area's screens: the manifest preloads them, and the queries use them.
@@ -25,28 +28,10 @@ import { defineRead } from '@aforo/shared/http';
 /** With this URL parameter a screen shows another tab, which does not need the request. */
 const unlessOtherTab = ['ver'];
 
-/** Matches how `users-view.ts` reads the URL. */
+const { q, role, status, page } = usersParams.preload;
 export const usersRead = defineRead<typeof listUsers>()({
   path: '/api/users',
-  query: {
-    q: { from: 'q' },
-    role: {
-      from: 'role',
-      words: {
-        admin: 'admin',
-        receptionist: 'receptionist',
-        professional: 'professional',
-        client: 'client',
-      },
-      or: 'any',
-    },
-    status: {
-      from: 'status',
-      words: { invited: 'invited', active: 'active', blocked: 'blocked' },
-      or: 'any',
-    },
-    page: { from: 'page', as: 'page', or: '1' },
-  },
+  query: { q, role, status, page },
 });
 /** Accounts that can be linked to a professional. */
 export const professionalAccountsRead = defineRead<typeof listUsers>()({
@@ -65,15 +50,10 @@ export const packagesRead = defineRead<typeof listPackageTemplates>()({
   path: '/api/packages',
   unless: unlessOtherTab,
 });
-/** Matches how `catalogue-view.ts` reads the URL. */
+const { q: search, ...catalogueQuery } = catalogueParams.preload;
 export const productsRead = defineRead<typeof listProducts>()({
   path: '/api/products',
-  query: {
-    search: { from: 'q' },
-    status: { from: 'archivados', words: { '1': 'archived' }, or: 'active' },
-    stock: { from: 'existencias', words: { pocas: 'low' }, or: 'any' },
-    page: { from: 'page', as: 'page', or: '1' },
-  },
+  query: { search, ...catalogueQuery },
 });
 export const cashRegistersRead = defineRead<typeof listCashRegisters>()({
   path: '/api/cash/registers',
@@ -97,7 +77,7 @@ export const professionalRead = defineRead<typeof getProfessional>()({
 export const changesRead = defineRead<typeof listAudit>()({
   path: '/api/audit',
   query: { actor: {}, entity: {}, action: {}, about: {}, from: {}, to: {}, after: {} },
-  unless: [...unlessOtherTab, 'quien', 'que', 'sobre', 'desde', 'hasta'],
+  unless: [...unlessOtherTab, ...Object.values(changesParams.names)],
 });
 export const achievementsRead = defineRead<typeof listAchievements>()({
   path: '/api/achievements',

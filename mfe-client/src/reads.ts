@@ -14,13 +14,15 @@ import type {
   listServices,
 } from '@aforo/shared/contract';
 import { defineRead } from '@aforo/shared/http';
+import { bookingsParams } from './bookings/bookings-url.ts';
 
 /**
  * The first requests of this area's screens: the manifest preloads them, and the queries use them.
  */
 
 /** The past bookings have their own list, without a timetable. */
-const unlessPast = ['ver'];
+const { isPast, day, serviceId, moving } = bookingsParams.names;
+const unlessPast = [isPast];
 
 export const upcomingRead = defineRead<typeof listOwnBookings>()({
   path: '/api/me/bookings',
@@ -46,7 +48,7 @@ export const professionalsRead = defineRead<typeof listProfessionals>()({
 export const availabilityRead = defineRead<typeof getAvailability>()({
   path: '/api/availability',
   query: { serviceId: {}, from: {}, days: '7' },
-  unless: [...unlessPast, 'dia', 'servicio', 'cambiar'],
+  unless: [isPast, day, serviceId, moving],
 });
 export const ownClientRead = defineRead<typeof getOwnClient>()({ path: '/api/me/client' });
 export const ownDebtsRead = defineRead<typeof listOwnDebts>()({ path: '/api/me/debts' });

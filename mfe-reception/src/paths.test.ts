@@ -1,8 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { paths, readClientUrl, type ClientUrlState } from './paths.ts';
-
-const read = (path: string) => readClientUrl(new URL(path, 'https://aforo.test').searchParams);
-const first = { tab: 'datos', isEditing: false, page: 1, act: null, aboutId: null } as const;
+import { clientParams, paths, type ClientUrlState } from './paths.ts';
 
 describe('paths', () => {
   test.each([
@@ -23,21 +20,15 @@ describe('paths', () => {
     expect(made).toBe(expected);
   });
 
-  test.each<ClientUrlState>([
+  test.each<Partial<ClientUrlState>>([
     {},
     { tab: 'consentimientos' },
     { tab: 'historial', page: 7 },
     { isEditing: true },
     { tab: 'reservas', act: 'cancelar', aboutId: 'b1' },
     { tab: 'bonos', aboutId: 'b1' },
-  ])('readClientUrl round-trips %p', (urlState) => {
-    expect(read(paths.client('7b0e', urlState))).toEqual({ ...first, ...urlState });
+  ])('the URL of a client round-trips %p', (urlState) => {
+    const { search } = new URL(paths.client('7b0e', urlState), 'https://aforo.test');
+    expect(clientParams.read(search)).toEqual({ ...clientParams.initial, ...urlState });
   });
-
-  test.each(['/c?ficha=compras', '/c?pagina=0', '/c?pagina=x', '/c?pagina=2e3'])(
-    'readClientUrl falls back to the first tab for %p',
-    (path) => {
-      expect(read(path)).toEqual(first);
-    },
-  );
 });

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
-import { Controller, useWatch } from 'react-hook-form';
+import { Controller, useFormContext, useWatch } from 'react-hook-form';
 import { styled } from 'styled-components';
 import { useArea } from '@aforo/shared/area';
 import {
@@ -72,9 +72,10 @@ export function AchievementForm({ achievement, services, professionals, onRuleCh
 
   return (
     <Form form={form}>
-      <FormTextField name="name" label="Nombre" autoComplete="off" />
+      <FormTextField form={form} name="name" label="Nombre" autoComplete="off" />
       <IconField />
       <FormTextAreaField
+        form={form}
         name="description"
         label="Qué lee quien lo gana"
         description="Puede quedar vacío."
@@ -89,7 +90,7 @@ export function AchievementForm({ achievement, services, professionals, onRuleCh
       ) : null}
       <Section title="Premio">
         <RewardFields />
-        <FormCheckboxField name="isMailed" label="Avisar por correo a quien lo gana" />
+        <FormCheckboxField form={form} name="isMailed" label="Avisar por correo a quien lo gana" />
       </Section>
       <FormError error={form.submitError} />
       <FormActions form={form} submitLabel="Guardar" />
@@ -105,6 +106,7 @@ interface RuleProps {
 }
 
 function RuleFields({ rule, services, professionals, onMetric }: RuleProps) {
+  const form = useFormContext<AchievementInput>();
   const { metric, steps } = rule;
   const named = <Item extends { id: string; name: string; status: string }>(
     items: readonly Item[],
@@ -128,30 +130,38 @@ function RuleFields({ rule, services, professionals, onMetric }: RuleProps) {
         <StepsField label={stepsLabels[metric as keyof typeof stepsLabels /* has steps */]} />
       ) : null}
       {metric === 'return' ? (
-        <FormAmountField name="rule.absenceDays" label="Días sin venir" format={wholeNumber} />
+        <FormAmountField
+          form={form}
+          name="rule.absenceDays"
+          label="Días sin venir"
+          format={wholeNumber}
+        />
       ) : null}
       {rule.isRepeated || metric === 'weeks' || (metric !== 'services' && steps.length === 1) ? (
-        <FormCheckboxField name="rule.isRepeated" label={repeatedLabel(rule)} />
+        <FormCheckboxField form={form} name="rule.isRepeated" label={repeatedLabel(rule)} />
       ) : null}
       <More>
         <summary>Qué clases cuentan</summary>
         <FormChoicesField
+          form={form}
           name="rule.serviceIds"
           label="Servicios"
           description="Si no marcas ninguno, cuentan todos."
           options={named(services, rule.serviceIds)}
         />
         <FormChoicesField
+          form={form}
           name="rule.professionalIds"
           label="Quién las da"
           description="Si no marcas a nadie, da igual quién."
           options={named(professionals, rule.professionalIds)}
         />
         <Pair>
-          <FormTimeField name="rule.startsFrom" isNullable label="Empiezan desde las" />
-          <FormTimeField name="rule.startsUntil" isNullable label="Y antes de las" />
+          <FormTimeField form={form} name="rule.startsFrom" isNullable label="Empiezan desde las" />
+          <FormTimeField form={form} name="rule.startsUntil" isNullable label="Y antes de las" />
         </Pair>
         <FormDateField
+          form={form}
           name="rule.since"
           label="A partir del día"
           description="Vacío: también lo que ya ha pasado."
@@ -183,11 +193,14 @@ const rewardKinds = [
 
 /** One of three reward kinds: choosing one clears the fields of the other two. */
 function RewardFields() {
+  const form = useFormContext<AchievementInput>();
   return (
-    <Controller<Pick<AchievementInput, 'rewardCredits'>>
+    <Controller
+      control={form.control}
       name="rewardCredits"
       render={({ field: credits }) => (
-        <Controller<Pick<AchievementInput, 'rewardText'>>
+        <Controller
+          control={form.control}
           name="rewardText"
           render={({ field: text, fieldState }) => (
             <>
@@ -202,6 +215,7 @@ function RewardFields() {
               />
               {credits.value !== null ? (
                 <FormAmountField
+                  form={form}
                   name="rewardCredits"
                   label="Cuántas sesiones"
                   description="Van al bono que más tarde en caducar; sin bono, esperan a que compre uno."

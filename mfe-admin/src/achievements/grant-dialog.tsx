@@ -84,6 +84,7 @@ function Grant({ achievement, clientId, onClose }: Props & { clientId: string })
         />
       ) : null}
       <FormTextField
+        form={form}
         name="reason"
         label="Por qué"
         description="Queda en el historial. Ningún recuento lo retira."

@@ -1,6 +1,6 @@
 import { useController } from 'react-hook-form';
 import { styled } from 'styled-components';
-import { achievementIcons, type Achievement } from '@aforo/shared/contract';
+import { achievementIcons, type Achievement, type AchievementInput } from '@aforo/shared/contract';
 import { Medal, VisuallyHidden } from '@aforo/shared/ui';
 import { FieldGroup } from '../common/records/field-group.ts';
 
@@ -19,7 +19,7 @@ const names = {
 export function IconField() {
   const {
     field: { ref, name, value, onChange },
-  } = useController<Record<string, Achievement['icon']>>({ name: 'icon' });
+  } = useController<AchievementInput, 'icon'>({ name: 'icon' });
   return (
     <FieldGroup>
       <legend>Dibujo</legend>

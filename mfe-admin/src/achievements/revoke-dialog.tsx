@@ -36,7 +36,7 @@ export function RevokeDialog({ achievement, award, onClose }: Props) {
         {hasCredits ? 'Las sesiones que dio salen de su bono, hasta donde las tenga. ' : ''}
         Ningún recuento se lo devolverá.
       </p>
-      <FormTextField name="reason" label="Por qué" autoComplete="off" maxLength={300} />
+      <FormTextField form={form} name="reason" label="Por qué" autoComplete="off" maxLength={300} />
     </FormDialog>
   );
 }

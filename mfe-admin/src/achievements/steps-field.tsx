@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useController } from 'react-hook-form';
+import type { AchievementInput } from '@aforo/shared/contract';
 import { TextField } from '@aforo/shared/ui';
 import { parseSteps } from './achievement.form.ts';
 
@@ -8,7 +9,7 @@ export function StepsField({ label }: { label: string }) {
   const {
     field: { ref, value, onChange, onBlur },
     fieldState: { error },
-  } = useController<Record<string, number[]>>({ name: 'rule.steps' });
+  } = useController<AchievementInput, 'rule.steps'>({ name: 'rule.steps' });
   const [typed, setTyped] = useState(() => write(value));
   // Keeps the text as typed, unless the form's value has changed elsewhere since.
   const text = write(parseSteps(typed)) === write(value) ? typed : write(value);

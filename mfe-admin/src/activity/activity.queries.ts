@@ -10,8 +10,8 @@ export function changesQuery(view: ChangesView) {
   const { who, about } = view;
   const filter = {
     actor: who === bySystem ? 'system' : who,
-    entity: view.entity,
-    action: view.action,
+    entity: view.what?.entity ?? null,
+    action: view.what?.action ?? null,
     about: about === null ? null : `${about.entity}:${about.id}`,
     from: view.from,
     to: view.to,

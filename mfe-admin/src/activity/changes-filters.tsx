@@ -6,7 +6,7 @@ import {
   type ResponseOf,
 } from '@aforo/shared/contract';
 import { SelectField } from '@aforo/shared/ui';
-import { anyChange, bySystem, type ChangesView } from './activity-view.ts';
+import { bySystem, changesParams, readWhat, type ChangesView } from './activity-view.ts';
 import { ChoosePerson } from '../common/people/choose-person.tsx';
 import { actionLabels, entityLabels } from './events.messages.ts';
 import { FilterBar, type ActiveFilter } from './filter-bar.tsx';
@@ -16,13 +16,12 @@ interface Props {
   view: ChangesView;
   /** Names for the ids in the filters; undefined until loaded. */
   names: ResponseOf<typeof listAudit>['names'] | undefined;
-  onChange: (view: ChangesView) => void;
+  onChange: (change: Partial<ChangesView>) => void;
 }
 
 /** Filters by actor, action, subject and dates. */
-export function ChangesFilters({ view, names, onChange }: Props) {
+export function ChangesFilters({ view, names, onChange: put }: Props) {
   const [choosing, setChoosing] = useState<'who' | 'about' | null>(null);
-  const put = (more: Partial<ChangesView>) => onChange({ ...view, ...more });
   const close = () => setChoosing(null);
   return (
     <>
@@ -30,7 +29,7 @@ export function ChangesFilters({ view, names, onChange }: Props) {
         dates={view}
         onDates={put}
         active={activeIn(view, names, put)}
-        onClear={() => onChange(anyChange)}
+        onClear={() => put(changesParams.initial)}
       >
         <PersonField label="Quién" value={whoIn(view, names)} onOpen={() => setChoosing('who')} />
         <PersonField
@@ -66,23 +65,17 @@ export function ChangesFilters({ view, names, onChange }: Props) {
 }
 
 function WhatField({
-  view: { entity, action },
+  view: { what },
   onChange,
 }: {
   view: ChangesView;
-  onChange: (what: Pick<ChangesView, 'entity' | 'action'>) => void;
+  onChange: (change: Pick<ChangesView, 'what'>) => void;
 }) {
   return (
     <SelectField
       label="Qué"
-      value={[entity, action].filter(Boolean).join('.')}
-      onChange={({ target }) => {
-        const [kind, act] = target.value.split('.');
-        onChange({
-          entity: auditEntities.find((one) => one === kind) ?? null,
-          action: auditActions.find((one) => one === act) ?? null,
-        });
-      }}
+      value={[what?.entity, what?.action].filter(Boolean).join('.')}
+      onChange={({ target }) => onChange({ what: readWhat(target.value) })}
     >
       <option value="">Cualquier cosa</option>
       {auditEntities.map((kind) => (
@@ -119,16 +112,16 @@ function activeIn(
   names: Props['names'],
   put: (more: Partial<ChangesView>) => void,
 ): ActiveFilter[] {
-  const { entity, action } = view;
   const active: ActiveFilter[] = [];
   const who = whoIn(view, names);
   if (who !== null) active.push({ text: `por ${who}`, onRemove: () => put({ who: null }) });
   const about = aboutIn(view, names);
   if (about !== null) active.push({ text: `sobre ${about}`, onRemove: () => put({ about: null }) });
-  if (entity !== null) {
+  if (view.what !== null) {
+    const { entity, action } = view.what;
     const { group } = entityLabels[entity];
     const text = action === null ? group : `${group}: ${actionLabels[action].name.toLowerCase()}`;
-    active.push({ text, onRemove: () => put({ entity: null, action: null }) });
+    active.push({ text, onRemove: () => put({ what: null }) });
   }
   return active;
 }

@@ -1,8 +1,8 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useSearchParams } from 'react-router-dom';
 import ScrollText from 'lucide-react/icons/scroll-text';
+import { useSearchValues } from '@aforo/shared/search-params';
 import { Button, EmptyState, QueryState, Stack } from '@aforo/shared/ui';
-import { anyChange, isFiltered, readChangesView, writeChangesView } from './activity-view.ts';
+import { changesParams } from './activity-view.ts';
 import { changesQuery } from './activity.queries.ts';
 import { ChangesFilters } from './changes-filters.tsx';
 import { ChangesTable } from './changes-table.tsx';
@@ -10,9 +10,7 @@ import { MoreButton } from '../common/lists/more-button.tsx';
 
 /** The changes made in the center, newest first. */
 export function ChangesTab() {
-  const [search, setSearch] = useSearchParams();
-  const view = readChangesView(search);
-  const show = (next: typeof view) => setSearch(writeChangesView(next), { replace: true });
+  const [view, show] = useSearchValues(changesParams);
   const events = useInfiniteQuery(changesQuery(view));
   const isStale = events.isPlaceholderData;
   return (
@@ -33,10 +31,12 @@ export function ChangesTab() {
               </>
             );
           }
-          return isFiltered(view) ? (
+          return changesParams.isFiltered(view) ? (
             <EmptyState
               title="Nada encaja con esos filtros"
-              action={<Button onClick={() => show(anyChange)}>Quitar los filtros</Button>}
+              action={
+                <Button onClick={() => show(changesParams.initial)}>Quitar los filtros</Button>
+              }
             >
               Prueba con otras fechas o con otra persona.
             </EmptyState>

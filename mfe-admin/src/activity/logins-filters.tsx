@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { loginOutcomeName, loginOutcomes } from '@aforo/shared/contract';
 import { SelectField, TextField } from '@aforo/shared/ui';
-import { anyLogin, isAddress, withoutAccount, type LoginsView } from './activity-view.ts';
+import { isAddress, loginsParams, withoutAccount, type LoginsView } from './activity-view.ts';
 import { ChoosePerson } from '../common/people/choose-person.tsx';
 import { FilterBar, type ActiveFilter } from './filter-bar.tsx';
 import { PersonField } from './person-field.tsx';
@@ -10,7 +10,7 @@ interface Props {
   view: LoginsView;
   /** Name of the filtered account; undefined until loaded. */
   name: string | null | undefined;
-  onChange: (view: LoginsView) => void;
+  onChange: (change: Partial<LoginsView>) => void;
 }
 
 const outcomes = [
@@ -19,16 +19,15 @@ const outcomes = [
 ];
 
 /** Filters by person, outcome, address and dates. */
-export function LoginsFilters({ view, name, onChange }: Props) {
+export function LoginsFilters({ view, name, onChange: put }: Props) {
   const [isChoosing, setChoosing] = useState(false);
-  const put = (more: Partial<LoginsView>) => onChange({ ...view, ...more });
   return (
     <>
       <FilterBar
         dates={view}
         onDates={put}
         active={activeIn(view, name, put)}
-        onClear={() => onChange(anyLogin)}
+        onClear={() => put(loginsParams.initial)}
       >
         <PersonField label="Quién" value={personIn(view, name)} onOpen={() => setChoosing(true)} />
         <SelectField

@@ -1,8 +1,8 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useSearchParams } from 'react-router-dom';
 import KeyRound from 'lucide-react/icons/key-round';
+import { useSearchValues } from '@aforo/shared/search-params';
 import { Button, EmptyState, QueryState, Stack } from '@aforo/shared/ui';
-import { anyLogin, isFiltered, readLoginsView, writeLoginsView } from './activity-view.ts';
+import { loginsParams } from './activity-view.ts';
 import { loginsQuery } from './activity.queries.ts';
 import { LoginsFilters } from './logins-filters.tsx';
 import { LoginsTable } from './logins-table.tsx';
@@ -10,9 +10,7 @@ import { MoreButton } from '../common/lists/more-button.tsx';
 
 /** Successful and failed log-ins, newest first. */
 export function LoginsTab() {
-  const [search, setSearch] = useSearchParams();
-  const view = readLoginsView(search);
-  const show = (next: typeof view) => setSearch(writeLoginsView(next), { replace: true });
+  const [view, show, linkTo] = useSearchValues(loginsParams);
   const logins = useInfiniteQuery(loginsQuery(view));
   const isStale = logins.isPlaceholderData;
   return (
@@ -31,16 +29,18 @@ export function LoginsTab() {
                 <LoginsTable
                   logins={items}
                   isBusy={isStale}
-                  linkTo={(address) => `?${writeLoginsView({ ...anyLogin, address })}`}
+                  linkTo={(address) => linkTo({ ...loginsParams.initial, address })}
                 />
                 <MoreButton reading={logins}>Ver más accesos</MoreButton>
               </>
             );
           }
-          return isFiltered(view) ? (
+          return loginsParams.isFiltered(view) ? (
             <EmptyState
               title="Ningún acceso encaja con esos filtros"
-              action={<Button onClick={() => show(anyLogin)}>Quitar los filtros</Button>}
+              action={
+                <Button onClick={() => show(loginsParams.initial)}>Quitar los filtros</Button>
+              }
             >
               Los accesos se guardan 90 días.
             </EmptyState>

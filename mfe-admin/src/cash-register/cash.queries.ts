@@ -76,9 +76,9 @@ export const historyQuery = ({ registerId, from, to, isDifferent }: HistoryView)
       api.call(listCashSessions, {
         query: {
           limit: 20,
-          ...(registerId === '' ? {} : { registerId }),
-          ...(from === '' ? {} : { from }),
-          ...(to === '' ? {} : { to }),
+          ...(registerId && { registerId }),
+          ...(from && { from }),
+          ...(to && { to }),
           difference: isDifferent ? 'different' : 'any',
           ...(pageParam === null ? {} : { after: pageParam }),
         },

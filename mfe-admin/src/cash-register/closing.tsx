@@ -66,12 +66,14 @@ function CountStep({ session, onCounted }: { session: CashSession; onCounted: ()
       <Form form={form}>
         <DenominationFields currency={currency} />
         <FormAmountField
+          form={form}
           name="methods.0.amountMinor"
           label="Total del datáfono"
           description="El que imprime el terminal de tarjetas al cerrar su turno."
           format={signedEuros}
         />
         <FormAmountField
+          form={form}
           name="methods.1.amountMinor"
           label="Total de Bizum"
           description="Lo que el banco dice que ha entrado por Bizum en este turno."

@@ -1,4 +1,4 @@
-import { useWatch } from 'react-hook-form';
+import { useFormContext, useWatch } from 'react-hook-form';
 import { styled } from 'styled-components';
 import { type CountedDenomination, denominationsOf, sumOfCount } from '@aforo/shared/contract';
 import { money } from '@aforo/shared/format';
@@ -16,7 +16,8 @@ export function emptyCount(currency: string): CountedDenomination[] {
 
 /** One field per note and coin, with their total. Bound to `count` of the surrounding form. */
 export function DenominationFields({ currency }: { currency: string }) {
-  const count = useWatch<{ count: CountedDenomination[] }, 'count'>({ name: 'count' });
+  const form = useFormContext<{ count: CountedDenomination[] }>();
+  const count = useWatch({ control: form.control, name: 'count' });
   const isNumber = count.every((one) => Number.isFinite(one.count));
   return (
     <Fieldset>
@@ -24,6 +25,7 @@ export function DenominationFields({ currency }: { currency: string }) {
       <Grid>
         {count.map(({ denominationMinor }, index) => (
           <FormAmountField
+            form={form}
             key={denominationMinor}
             name={`count.${index}.count`}
             label={money(denominationMinor, currency)}

@@ -3,6 +3,7 @@ import { styled } from 'styled-components';
 import { useArea } from '@aforo/shared/area';
 import type { CashHistoryItem } from '@aforo/shared/contract';
 import { money } from '@aforo/shared/format';
+import { useSearchValues } from '@aforo/shared/search-params';
 import {
   Badge,
   Button,
@@ -17,29 +18,37 @@ import {
 } from '@aforo/shared/ui';
 import { differenceTone, differenceText } from './cash.messages.ts';
 import { historyQuery, registersQuery } from './cash.queries.ts';
-import { useHistoryView } from './history-view.ts';
+import { historyParams } from './history-view.ts';
 
 /** Past shifts, newest first; the URL holds the filters. */
 export function HistoryTab() {
-  const [view, show] = useHistoryView();
+  const [view, show] = useSearchValues(historyParams);
   const registers = useQuery(registersQuery());
   const history = useInfiniteQuery(historyQuery(view));
-  const isFiltered =
-    view.registerId !== '' || view.from !== '' || view.to !== '' || view.isDifferent;
   return (
     <Stack>
       <Bar>
         <SelectField
           label="Caja"
-          value={view.registerId}
+          value={view.registerId ?? ''}
           options={[
             { value: '', label: 'Todas' },
             ...(registers.data?.items ?? []).map(({ id, name }) => ({ value: id, label: name })),
           ]}
-          onChange={({ target }) => show({ registerId: target.value })}
+          onChange={({ target }) => show({ registerId: target.value || null })}
         />
-        <DateField label="Desde" value={view.from} isWide onChange={(from) => show({ from })} />
-        <DateField label="Hasta" value={view.to} isWide onChange={(to) => show({ to })} />
+        <DateField
+          label="Desde"
+          value={view.from ?? ''}
+          isWide
+          onChange={(from) => show({ from: from || null })}
+        />
+        <DateField
+          label="Hasta"
+          value={view.to ?? ''}
+          isWide
+          onChange={(to) => show({ to: to || null })}
+        />
         <CheckboxField
           label="Solo descuadres"
           checked={view.isDifferent}
@@ -50,15 +59,11 @@ export function HistoryTab() {
         {({ pages }) => {
           const items = pages.flatMap((page) => page.items);
           if (items.length === 0) {
-            return isFiltered ? (
+            return historyParams.isFiltered(view) ? (
               <EmptyState
                 title="Ningún turno encaja"
                 action={
-                  <Button
-                    onClick={() => show({ registerId: '', from: '', to: '', isDifferent: false })}
-                  >
-                    Quitar los filtros
-                  </Button>
+                  <Button onClick={() => show(historyParams.initial)}>Quitar los filtros</Button>
                 }
               >
                 Prueba con otros días o con todas las cajas.

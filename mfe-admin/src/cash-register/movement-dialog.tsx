@@ -39,8 +39,9 @@ export function MovementDialog({ sessionId, kind, onClose }: Props) {
       loading={form.isPending}
       submitError={form.submitError}
     >
-      <FormAmountField name="amountMinor" label="Importe" format={euros} />
+      <FormAmountField form={form} name="amountMinor" label="Importe" format={euros} />
       <FormTextField
+        form={form}
         name="reason"
         label="Por qué"
         description={

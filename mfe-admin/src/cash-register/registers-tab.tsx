@@ -94,7 +94,7 @@ function NameDialog({ register, onClose }: Props) {
       loading={form.isPending}
       submitError={form.submitError}
     >
-      <FormTextField name="name" label="Nombre" autoComplete="off" maxLength={80} />
+      <FormTextField form={form} name="name" label="Nombre" autoComplete="off" maxLength={80} />
     </FormDialog>
   );
 }

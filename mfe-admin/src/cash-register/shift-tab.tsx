@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import Wallet from 'lucide-react/icons/wallet';
-import { useSearchParams } from 'react-router-dom';
+import { defineSearchParams, useSearchValues, word } from '@aforo/shared/search-params';
 import type { CashRegister } from '@aforo/shared/contract';
 import { EmptyState, LinkButton, QueryState, SelectField, Stack } from '@aforo/shared/ui';
 import { openShiftsQuery, registersQuery } from './cash.queries.ts';
@@ -27,6 +27,8 @@ export function ShiftTab() {
   );
 }
 
+const shiftParams = defineSearchParams({ registerId: word('caja') });
+
 interface RegistersProps {
   active: readonly CashRegister[];
   /** By register id. */
@@ -34,8 +36,8 @@ interface RegistersProps {
 }
 
 function Registers({ active, shifts }: RegistersProps) {
-  const [search, setSearch] = useSearchParams();
-  const named = active.find(({ id }) => id === search.get('caja'));
+  const [{ registerId }, show] = useSearchValues(shiftParams);
+  const named = active.find(({ id }) => id === registerId);
   const register = named ?? active.find(({ id }) => shifts.has(id)) ?? active[0];
   if (!register) {
     return (
@@ -59,11 +61,7 @@ function Registers({ active, shifts }: RegistersProps) {
             value: id,
             label: shifts.has(id) ? `${name} (abierta)` : name,
           }))}
-          onChange={({ target }) => {
-            const next = new URLSearchParams(search);
-            next.set('caja', target.value);
-            setSearch(next, { replace: true });
-          }}
+          onChange={({ target }) => show({ registerId: target.value })}
         />
       ) : null}
       {shift ? (

@@ -1,7 +1,7 @@
 import { styled } from 'styled-components';
 import { Chip, Row, SearchField, SelectField } from '@aforo/shared/ui';
 import { useTypedSearch } from '../common/lists/use-typed-search.ts';
-import type { CatalogueView } from './catalogue-view.ts';
+import { catalogueParams, type CatalogueView } from './catalogue-view.ts';
 
 interface Props {
   view: CatalogueView;
@@ -34,28 +34,30 @@ export function CatalogueFilters({ view, lowStock, onChange }: Props) {
         <SelectField
           label="Existencias"
           isLabelHidden
-          value={view.isLowOnly ? 'low' : 'any'}
+          value={view.stock}
           options={stockOptions}
-          onChange={({ target }) => onChange({ isLowOnly: target.value === 'low' })}
+          onChange={({ target }) => onChange({ stock: target.value === 'low' ? 'low' : 'any' })}
         />
         <SelectField
           label="Estado"
           isLabelHidden
-          value={view.hasArchived ? 'archived' : 'active'}
+          value={view.status}
           options={statusOptions}
-          onChange={({ target }) => onChange({ hasArchived: target.value === 'archived' })}
+          onChange={({ target }) =>
+            onChange({ status: target.value === 'archived' ? 'archived' : 'active' })
+          }
         />
       </Bar>
-      {view.q.trim() !== '' || view.isLowOnly || view.hasArchived ? (
+      {catalogueParams.isFiltered(view, 'page') ? (
         <Chips gap={2} role="group" aria-label="Filtros puestos">
           {view.q.trim() === '' ? null : (
             <Chip onRemove={() => search.onChange('')}>{`«${view.q.trim()}»`}</Chip>
           )}
-          {view.isLowOnly ? (
-            <Chip onRemove={() => onChange({ isLowOnly: false })}>Quedan pocas</Chip>
+          {view.stock === 'low' ? (
+            <Chip onRemove={() => onChange({ stock: 'any' })}>Quedan pocas</Chip>
           ) : null}
-          {view.hasArchived ? (
-            <Chip onRemove={() => onChange({ hasArchived: false })}>Archivados</Chip>
+          {view.status === 'archived' ? (
+            <Chip onRemove={() => onChange({ status: 'active' })}>Archivados</Chip>
           ) : null}
         </Chips>
       ) : null}

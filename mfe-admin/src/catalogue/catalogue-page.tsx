@@ -19,17 +19,20 @@ import {
   Stack,
   toast,
 } from '@aforo/shared/ui';
+import { useSearchValues } from '@aforo/shared/search-params';
 import { newRecord, useListView, type ListUrlState } from '../common/lists/list-view.ts';
 import { NewOneButton } from '../common/lists/new-one-button.tsx';
 import { CatalogueFilters } from './catalogue-filters.tsx';
-import { useCatalogueView, type CatalogueView } from './catalogue-view.ts';
+import { catalogueParams, type CatalogueView } from './catalogue-view.ts';
 import { ProductPanel } from './product-panel.tsx';
 import { productQuery, productsQuery } from './products.queries.ts';
 import { ProductsTable } from './products-table.tsx';
 
 /** The products sold over the counter, and their stock. */
 export function CataloguePage() {
-  const [view, show] = useCatalogueView();
+  const [view, change] = useSearchValues(catalogueParams);
+  // Changing a filter goes back to the first page.
+  const show = (filter: Partial<CatalogueView>) => change({ page: 1, ...filter });
   const urlState = useListView();
   const products = useQuery(productsQuery(view));
   return (
@@ -80,12 +83,11 @@ function ProductsList({ answer, view, isBusy, urlState, onShow }: ListProps) {
       </EmptyState>
     );
   }
-  if (items.length === 0 && (view.q.trim() !== '' || view.isLowOnly || view.hasArchived)) {
-    const everything = { q: '', isLowOnly: false, hasArchived: false };
+  if (items.length === 0 && catalogueParams.isFiltered(view, 'page')) {
     return (
       <EmptyState
         title="Ningún producto encaja"
-        action={<Button onClick={() => onShow(everything)}>Quitar los filtros</Button>}
+        action={<Button onClick={() => onShow(catalogueParams.initial)}>Quitar los filtros</Button>}
       >
         Prueba con otra parte del nombre, o mira entre los archivados.
       </EmptyState>

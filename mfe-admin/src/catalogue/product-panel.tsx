@@ -49,8 +49,9 @@ export function ProductPanel({ record, onClose, onSaved }: RecordPanelProps<Prod
       onClose={onClose}
     >
       {record?.isStocked ? <StockSection product={record} /> : null}
-      <FormTextField name="name" label="Nombre" autoComplete="off" />
+      <FormTextField form={form} name="name" label="Nombre" autoComplete="off" />
       <FormAmountField
+        form={form}
         name="priceMinor"
         label="Precio en euros"
         description="Con impuestos."
@@ -59,12 +60,14 @@ export function ProductPanel({ record, onClose, onSaved }: RecordPanelProps<Prod
       <FormTaxField />
       <FormBarcodeField />
       <FormCheckboxField
+        form={form}
         name="isStocked"
         label="Llevar la cuenta de las unidades"
         description="Cada venta resta, y no se vende lo que no queda."
       />
       {values.isStocked ? (
         <FormAmountField
+          form={form}
           name="lowStock"
           label="Avisar cuando queden"
           description="Vacío: solo cuando se agote."
@@ -78,7 +81,7 @@ export function ProductPanel({ record, onClose, onSaved }: RecordPanelProps<Prod
         seenBy="Se ve al cobrar, en el mostrador."
         onBusy={setUploading}
       />
-      <FormTextAreaField name="description" label="Descripción" rows={3} />
+      <FormTextAreaField form={form} name="description" label="Descripción" rows={3} />
     </RecordPanel>
   );
 }

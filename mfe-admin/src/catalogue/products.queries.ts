@@ -27,20 +27,11 @@ import type { CatalogueView } from './catalogue-view.ts';
  */
 const productsKey = ['products'] as const;
 
-export const productsQuery = ({ q, isLowOnly, hasArchived, page }: CatalogueView) =>
+export const productsQuery = ({ q, status, stock, page }: CatalogueView) =>
   queryOptions({
-    queryKey: [...productsKey, 'list', { q: q.trim(), isLowOnly, hasArchived, page }],
+    queryKey: [...productsKey, 'list', { q: q.trim(), status, stock, page }],
     queryFn: ({ signal }) =>
-      api.read(
-        productsRead,
-        {
-          search: q.trim(),
-          status: hasArchived ? 'archived' : 'active',
-          stock: isLowOnly ? 'low' : 'any',
-          page,
-        },
-        { signal },
-      ),
+      api.read(productsRead, { search: q.trim(), status, stock, page }, { signal }),
     // The previous list stays, dimmed, until the next response, so that typing does not make the
     // page jump.
     placeholderData: keepPreviousData,

@@ -61,6 +61,7 @@ export function StockDialog({ product, act, onClose }: Props) {
       {act === 'count' ? (
         <>
           <FormAmountField
+            form={form}
             name="counted"
             label="Unidades en la estantería"
             description={`Según lo anotado hay ${product.stock}.`}
@@ -69,10 +70,11 @@ export function StockDialog({ product, act, onClose }: Props) {
           <CountDifference stock={product.stock} />
         </>
       ) : (
-        <FormAmountField name="quantity" label="Unidades" format={wholeNumber} />
+        <FormAmountField form={form} name="quantity" label="Unidades" format={wholeNumber} />
       )}
       {act === 'purchase' ? (
         <FormAmountField
+          form={form}
           name="unitCostMinor"
           label="Coste de cada una en euros"
           description="Puede quedar vacío."
@@ -81,7 +83,13 @@ export function StockDialog({ product, act, onClose }: Props) {
         />
       ) : null}
       {act === 'loss' ? (
-        <FormTextField name="reason" label="Por qué" autoComplete="off" maxLength={300} />
+        <FormTextField
+          form={form}
+          name="reason"
+          label="Por qué"
+          autoComplete="off"
+          maxLength={300}
+        />
       ) : null}
     </FormDialog>
   );

@@ -68,6 +68,7 @@ export function PackagePanel({ record, services, onClose, onSaved }: Props) {
         </p>
       ) : null}
       <FormTextField
+        form={form}
         name="name"
         label="Nombre"
         description="Por ejemplo, «Bono 10»."
@@ -84,20 +85,32 @@ export function PackagePanel({ record, services, onClose, onSaved }: Props) {
         }}
       />
       {values.kind === 'credits' ? (
-        <FormAmountField name="credits" label="Cuántas sesiones" format={wholeNumber} />
+        <FormAmountField form={form} name="credits" label="Cuántas sesiones" format={wholeNumber} />
       ) : null}
       <FormCheckboxField
+        form={form}
         name="renewsMonthly"
         label="Se renueva cada mes"
         description="Cada mes, un bono nuevo al mismo precio, hasta que su cliente lo termine."
       />
       {values.renewsMonthly ? null : (
         <>
-          <FormAmountField name="validityDays" label="Días de validez" format={wholeNumber} />
-          <FormSelectField name="validityFrom" label="Los días cuentan" options={validityOptions} />
+          <FormAmountField
+            form={form}
+            name="validityDays"
+            label="Días de validez"
+            format={wholeNumber}
+          />
+          <FormSelectField
+            form={form}
+            name="validityFrom"
+            label="Los días cuentan"
+            options={validityOptions}
+          />
         </>
       )}
       <FormChoicesField
+        form={form}
         name="serviceIds"
         label="Servicios en los que vale"
         description="Si no marcas ninguno, vale para todos."
@@ -107,6 +120,7 @@ export function PackagePanel({ record, services, onClose, onSaved }: Props) {
         }))}
       />
       <FormAmountField
+        form={form}
         name="weeklyLimit"
         label="Como mucho por semana"
         description="Vacío: sin límite."
@@ -114,6 +128,7 @@ export function PackagePanel({ record, services, onClose, onSaved }: Props) {
         isOptional
       />
       <FormAmountField
+        form={form}
         name="priceMinor"
         label="Precio en euros"
         description="Con impuestos."

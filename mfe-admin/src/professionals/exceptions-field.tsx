@@ -13,14 +13,14 @@ const kinds = [
 
 /** Dates that differ from the weekly hours, in the surrounding form. */
 export function ExceptionsField() {
-  const { control } = useFormContext<ProfessionalInput>();
+  const form = useFormContext<ProfessionalInput>();
+  const { control, getValues } = form;
   const { fields, append, remove, update } = useFieldArray({ control, name: 'exceptions' });
-  const { getValues } = useFormContext<ProfessionalInput>();
   return (
     <Section title="Días distintos" description="Un día suelto que no viene, o que viene de más.">
       {fields.map(({ id, kind }, index) => (
         <Exception key={id} role="group" aria-label={`Día distinto ${index + 1}`}>
-          <FormDateField name={`exceptions.${index}.localDate`} label="Día" />
+          <FormDateField form={form} name={`exceptions.${index}.localDate`} label="Día" />
           <SelectField
             label="Qué pasa"
             value={kind}
@@ -37,8 +37,8 @@ export function ExceptionsField() {
           />
           {kind === 'extra' ? (
             <>
-              <FormTimeField name={`exceptions.${index}.starts`} label="Desde" />
-              <FormTimeField name={`exceptions.${index}.ends`} label="Hasta" />
+              <FormTimeField form={form} name={`exceptions.${index}.starts`} label="Desde" />
+              <FormTimeField form={form} name={`exceptions.${index}.ends`} label="Hasta" />
             </>
           ) : null}
           <IconButton label={`Quitar el día distinto ${index + 1}`} onClick={() => remove(index)}>

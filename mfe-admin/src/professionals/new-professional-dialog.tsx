@@ -64,9 +64,10 @@ export function NewProfessionalDialog({ isOpen, onClose, onCreated }: Props) {
       loading={form.isPending}
       submitError={form.submitError}
     >
-      <FormTextField name="name" label="Nombre y apellidos" autoComplete="off" />
+      <FormTextField form={form} name="name" label="Nombre y apellidos" autoComplete="off" />
       {offered.length > 0 ? (
         <FormChoicesField
+          form={form}
           name="serviceIds"
           label="Servicios que da"
           options={offered.map(({ id, name }) => ({ value: id, label: name }))}
@@ -80,7 +81,7 @@ export function NewProfessionalDialog({ isOpen, onClose, onCreated }: Props) {
           onChange={({ target }) => setAsCenter(target.checked)}
         />
       ) : null}
-      <FormTextField name="color" label="Color en el horario" type="color" />
+      <FormTextField form={form} name="color" label="Color en el horario" type="color" />
     </FormDialog>
   );
 }

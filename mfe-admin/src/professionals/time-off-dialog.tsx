@@ -77,7 +77,7 @@ export function TimeOffDialog({ professional, isOpen, onClose, onAdded }: Props)
         )}
       />
       {preview.error && isAtFields ? null : <AffectedPreview query={preview} />}
-      <FormTextField name="reason" label="Motivo" autoComplete="off" />
+      <FormTextField form={form} name="reason" label="Motivo" autoComplete="off" />
     </FormDialog>
   );
 }

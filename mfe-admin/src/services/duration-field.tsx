@@ -1,22 +1,26 @@
 import { useState } from 'react';
-import { useController } from 'react-hook-form';
+import { useController, type FieldValues } from 'react-hook-form';
 import { styled } from 'styled-components';
 import { SelectField } from '@aforo/shared/ui';
-import { AmountField, type AmountFormat, wholeNumber } from '@aforo/shared/form';
+import { AmountField, type AmountFormat, type FormField, wholeNumber } from '@aforo/shared/form';
 import { durationUnits, unitOf } from '../common/fields/durations.ts';
 
-interface Props {
-  name: string;
+interface Props<I extends FieldValues, O> extends FormField<I, O, number> {
   label: string;
   description?: string;
 }
 
 /** A duration typed in minutes, hours or days; the form holds minutes. */
-export function FormDurationField({ name, label, description }: Props) {
+export function FormDurationField<I extends FieldValues, O>({
+  form: { control },
+  name,
+  label,
+  description,
+}: Props<I, O>) {
   const {
     field: { ref, value, onChange, onBlur },
     fieldState,
-  } = useController<Record<string, number>>({ name });
+  } = useController({ control, name });
   const [unit, setUnit] = useState(() => unitOf(value ?? NaN));
   return (
     <Pair>

@@ -72,11 +72,13 @@ function OpeningForm({ opening }: { opening: Opening }) {
             {holidays.fields.map((holiday, index) => (
               <Holiday key={holiday.id} $hasLabels={index === 0}>
                 <FormDateField
+                  form={form}
                   name={`holidays.${index}.localDate`}
                   label="Día"
                   isLabelHidden={index > 0}
                 />
                 <FormTextField
+                  form={form}
                   name={`holidays.${index}.name`}
                   label="Nombre"
                   isLabelHidden={index > 0}

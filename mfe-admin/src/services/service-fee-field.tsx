@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { useController } from 'react-hook-form';
+import { useController, type FieldValues } from 'react-hook-form';
 import { styled } from 'styled-components';
-import { AmountField, euros } from '@aforo/shared/form';
+import { AmountField, euros, type FormField } from '@aforo/shared/form';
 import { SelectField } from '@aforo/shared/ui';
 
 type FeeSource = 'center' | 'none' | 'own';
@@ -13,11 +13,15 @@ const options: readonly { value: FeeSource; label: string }[] = [
 ];
 
 /** The fee of a service for a lost seat: the center's (null), none (0), or its own amount. */
-export function ServiceFeeField({ name, label }: { name: string; label: string }) {
+export function ServiceFeeField<I extends FieldValues, O>({
+  form: { control },
+  name,
+  label,
+}: FormField<I, O, number | null | undefined> & { label: string }) {
   const {
     field: { ref, value, onChange, onBlur },
     fieldState,
-  } = useController<Record<string, number | null>>({ name });
+  } = useController({ control, name });
   const [says, setSays] = useState<FeeSource>(() => saysOf(value ?? null));
   return (
     <Pair>

@@ -72,7 +72,7 @@ export function ServicePanel({ record, resources, onClose, onSaved }: Props) {
       onClose={onClose}
     >
       {record ? <p>Lo que ya está programado conserva su aforo y sus condiciones.</p> : null}
-      <FormTextField name="name" label="Nombre" autoComplete="off" />
+      <FormTextField form={form} name="name" label="Nombre" autoComplete="off" />
       <SelectField
         label="Tipo"
         value={values.kind}
@@ -84,16 +84,23 @@ export function ServicePanel({ record, resources, onClose, onSaved }: Props) {
         }}
       />
       {values.kind === 'class' ? (
-        <FormAmountField name="capacity" label="Plazas" format={wholeNumber} />
+        <FormAmountField form={form} name="capacity" label="Plazas" format={wholeNumber} />
       ) : null}
       <Section title="Tiempo">
-        <FormAmountField name="durationMinutes" label="Duración en minutos" format={wholeNumber} />
         <FormAmountField
+          form={form}
+          name="durationMinutes"
+          label="Duración en minutos"
+          format={wholeNumber}
+        />
+        <FormAmountField
+          form={form}
           name="bufferBeforeMinutes"
           label="Margen antes, en minutos"
           format={wholeNumber}
         />
         <FormAmountField
+          form={form}
           name="bufferAfterMinutes"
           label="Margen después, en minutos"
           format={wholeNumber}
@@ -102,6 +109,7 @@ export function ServicePanel({ record, resources, onClose, onSaved }: Props) {
       </Section>
       <Section title="Precio">
         <FormAmountField
+          form={form}
           name="priceMinor"
           label="Precio en euros"
           description="Con impuestos."
@@ -110,12 +118,21 @@ export function ServicePanel({ record, resources, onClose, onSaved }: Props) {
         <FormTaxField />
       </Section>
       <Section title="Reservas">
-        <FormCheckboxField name="isOnline" label="Los clientes lo reservan en línea" />
-        <FormAmountField name="bookingOpensDays" label="Se abre, días antes" format={wholeNumber} />
-        <FormDurationField name="bookingClosesMinutes" label="Se cierra antes de empezar" />
-        <FormDurationField name="cancellationMinutes" label="Plazo para cancelar" />
-        <ServiceFeeField name="lateFeeMinor" label="Penalización por cancelar tarde" />
-        <ServiceFeeField name="noShowFeeMinor" label="Penalización por no venir" />
+        <FormCheckboxField form={form} name="isOnline" label="Los clientes lo reservan en línea" />
+        <FormAmountField
+          form={form}
+          name="bookingOpensDays"
+          label="Se abre, días antes"
+          format={wholeNumber}
+        />
+        <FormDurationField
+          form={form}
+          name="bookingClosesMinutes"
+          label="Se cierra antes de empezar"
+        />
+        <FormDurationField form={form} name="cancellationMinutes" label="Plazo para cancelar" />
+        <ServiceFeeField form={form} name="lateFeeMinor" label="Penalización por cancelar tarde" />
+        <ServiceFeeField form={form} name="noShowFeeMinor" label="Penalización por no venir" />
         <Notice>
           <p>{windowSentence(values)}</p>
           <p>{cancellationSentence(values)}</p>
@@ -131,6 +148,7 @@ export function ServicePanel({ record, resources, onClose, onSaved }: Props) {
       <ServiceResourcesField resources={resources} />
       <Section title="Cómo se enseña">
         <FormTextAreaField
+          form={form}
           name="description"
           label="Descripción"
           description="La ven los clientes."
@@ -148,11 +166,12 @@ export function ServicePanel({ record, resources, onClose, onSaved }: Props) {
           }}
         />
         <FormTextAreaField
+          form={form}
           name="whatToBring"
           label="Qué traer"
           description="Lo ven los clientes en la página de la clase."
         />
-        <FormTextField name="color" label="Color" type="color" />
+        <FormTextField form={form} name="color" label="Color" type="color" />
         <FormPictureField
           upload={uploadServicePicture}
           alt="Imagen del servicio"

@@ -38,8 +38,8 @@ export function InviteDialog({ isOpen, onClose, onInvited }: Props) {
       submitError={form.submitError}
     >
       <p>Recibirá un correo con un enlace para elegir su contraseña.</p>
-      <FormTextField name="name" label="Nombre y apellidos" autoComplete="off" />
-      <FormTextField name="email" label="Correo" type="email" autoComplete="off" />
+      <FormTextField form={form} name="name" label="Nombre y apellidos" autoComplete="off" />
+      <FormTextField form={form} name="email" label="Correo" type="email" autoComplete="off" />
       <Controller
         control={form.control}
         name="role"

@@ -70,6 +70,7 @@ export function InviteListDialog({ isOpen, onClose, onInvited }: Props) {
       isBlocked={people.length === 0}
     >
       <FormTextAreaField
+        form={form}
         name="list"
         label="Correos"
         rows={6}

@@ -1,8 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useSearchParams } from 'react-router-dom';
 import UserPlus from 'lucide-react/icons/user-plus';
 import { Page, useArea, useSession } from '@aforo/shared/area';
 import type { User } from '@aforo/shared/contract';
+import { useSearchValues } from '@aforo/shared/search-params';
 import { Button, QueryState, Row, Stack, toast } from '@aforo/shared/ui';
 import { InviteDialog } from './invite-dialog.tsx';
 import { InviteListDialog } from './invite-list-dialog.tsx';
@@ -11,29 +11,27 @@ import { UserPanel } from './user/user-panel.tsx';
 import { UsersFilters } from './list/users-filters.tsx';
 import { UsersList } from './list/users-list.tsx';
 import { activeAdminsQuery, lastChangeOf, usersQuery } from './users.queries.ts';
-import { readUsersView, writeUsersView, type UsersView } from './list/users-view.ts';
+import { usersParams, type UsersView } from './list/users-view.ts';
 
 /** The accounts: search, invite, change the role, block. */
 export function UsersPage() {
-  const [search, setSearch] = useSearchParams();
-  const view = readUsersView(search);
+  const [view, show, linkTo] = useSearchValues(usersParams);
   const users = useQuery(usersQuery(view));
 
   // Filters replace the history entry; panels add one, so that going back closes them.
-  const show = (next: UsersView) => setSearch(writeUsersView(next), { replace: true });
-  const open = (panel: UsersView['panel']) => setSearch(writeUsersView({ ...view, panel }));
-  const close = () => show({ ...view, panel: null });
+  const open = (panel: UsersView['panel']) => show({ panel, userId: null }, {});
+  const close = () => show({ panel: null, userId: null });
 
   return (
     <Page
       help="Las personas que pueden entrar en Aforo y lo que puede hacer cada una."
       action={
         <Row>
-          <Button onClick={() => open({ kind: 'inviteList' })}>Pegar una lista</Button>
+          <Button onClick={() => open('invite-list')}>Pegar una lista</Button>
           <Button
             variant="primary"
             icon={<UserPlus size={18} aria-hidden />}
-            onClick={() => open({ kind: 'invite' })}
+            onClick={() => open('invite')}
           >
             Invitar
           </Button>
@@ -49,13 +47,14 @@ export function UsersPage() {
               answer={data}
               isBusy={users.isPlaceholderData}
               onShow={show}
-              onInvite={() => open({ kind: 'invite' })}
+              linkTo={(userId) => linkTo({ userId, panel: null })}
+              onInvite={() => open('invite')}
             />
           )}
         </QueryState>
       </Stack>
       <InviteDialog
-        isOpen={view.panel?.kind === 'invite'}
+        isOpen={view.panel === 'invite'}
         onClose={close}
         onInvited={({ name }) => {
           toast.success(`Invitación enviada a ${name}.`);
@@ -63,17 +62,17 @@ export function UsersPage() {
         }}
       />
       <InviteListDialog
-        isOpen={view.panel?.kind === 'inviteList'}
+        isOpen={view.panel === 'invite-list'}
         onClose={close}
         onInvited={(count) => {
           if (count > 0) toast.success(`Invitaciones enviadas: ${count}.`);
         }}
       />
-      {view.panel?.kind === 'user' ? (
+      {view.panel === null && view.userId !== null ? (
         <OpenUser
           // The key resets the panel when another account opens.
-          key={view.panel.userId}
-          id={view.panel.userId}
+          key={view.userId}
+          id={view.userId}
           listed={users.data?.items}
           onClose={close}
         />

@@ -28,7 +28,7 @@ import type { UsersView } from './list/users-view.ts';
  */
 const usersKey = ['users'] as const;
 
-export const usersQuery = ({ q, role, status, page }: Omit<UsersView, 'panel'>) =>
+export const usersQuery = ({ q, role, status, page }: UsersView) =>
   queryOptions({
     queryKey: [...usersKey, 'list', { q: q.trim(), role, status, page }],
     queryFn: ({ signal }) => api.read(usersRead, { q: q.trim(), role, status, page }, { signal }),

@@ -1,12 +1,14 @@
-import { useWatch } from 'react-hook-form';
+import { useFormContext, useWatch } from 'react-hook-form';
 import { FormPasswordField } from '@aforo/shared/form';
 import { PasswordHint } from './password-hint.tsx';
 
 /** A new password, named `password` in the surrounding form. */
 export function NewPasswordField({ label }: { label: string }) {
-  const password = useWatch<{ password: string }, 'password'>({ name: 'password' });
+  const form = useFormContext<{ password: string }>();
+  const password = useWatch({ control: form.control, name: 'password' });
   return (
     <FormPasswordField
+      form={form}
       name="password"
       label={label}
       autoComplete="new-password"

@@ -72,6 +72,7 @@ export function AcceptInvitation({ token, invitation }: Props) {
           </Notice>
         ) : null}
         <FormTextField
+          form={form}
           name="name"
           label="Nombre y apellidos"
           autoComplete="name"

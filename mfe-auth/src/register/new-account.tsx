@@ -83,6 +83,7 @@ export function NewAccount() {
     >
       <Form form={form}>
         <FormTextField
+          form={form}
           name="name"
           label="Nombre y apellidos"
           autoComplete="name"
@@ -91,6 +92,7 @@ export function NewAccount() {
         />
         <EmailField />
         <FormTextField
+          form={form}
           name="phone"
           label={<Optional>Teléfono</Optional>}
           description="Por si el centro tiene que avisarte de un cambio."
@@ -102,6 +104,7 @@ export function NewAccount() {
         <Consents>
           <div>
             <FormCheckboxField
+              form={form}
               name="acceptsTerms"
               label="Acepto las condiciones y el uso de mis datos"
               required
@@ -111,6 +114,7 @@ export function NewAccount() {
           </div>
           <div>
             <FormCheckboxField
+              form={form}
               name="acceptsMarketing"
               label={<Optional>Quiero recibir novedades y ofertas</Optional>}
             />

@@ -1,19 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
-import { useSearchParams } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { Page } from '@aforo/shared/area';
 import { serverNow } from '@aforo/shared/http';
+import { useSearchValues } from '@aforo/shared/search-params';
 import { LinkButton, Stack } from '@aforo/shared/ui';
 import { FlushRow } from '../common/flush-row.tsx';
 import { ownBookingsQuery } from '../common/own-bookings.query.ts';
 import { useNow } from '../common/use-now.ts';
 import { paths } from '../paths.ts';
-import {
-  readBookings,
-  writeBookings,
-  type BookingsState,
-  type BookingsNavigation,
-} from './bookings-url.ts';
+import { bookingsParams, type BookingsNavigation } from './bookings-url.ts';
 import { BookingDetail } from './upcoming/booking-detail.tsx';
 import { ownWaitlistQuery, servicesQuery } from './bookings.queries.ts';
 import { CancelDialog } from './upcoming/cancel-dialog.tsx';
@@ -26,14 +21,9 @@ import { Waiting } from './waiting-list/waiting.tsx';
 
 /** The client's bookings: the upcoming ones, the waiting lists, and the timetable. */
 export function BookingsPage() {
-  const [search, setSearch] = useSearchParams();
-  const state = readBookings(search);
-  const show = (changed: Partial<BookingsState>, options: { isBack?: boolean } = {}) =>
-    setSearch(writeBookings({ ...state, ...changed }), {
-      preventScrollReset: true,
-      replace: options.isBack ?? false,
-    });
-  const linkTo = (changed: Partial<BookingsState>) => writeBookings({ ...state, ...changed });
+  const [state, change, linkTo] = useSearchValues(bookingsParams);
+  const show: BookingsNavigation['show'] = (changed, { isBack = false } = {}) =>
+    change(changed, { preventScrollReset: true, replace: isBack });
   return (
     <Page>
       {state.isPast ? <PastBookings /> : <Ahead {...{ state, show, linkTo }} />}

@@ -65,8 +65,9 @@ export function OwnDataCard({ client }: { client: OwnClient }) {
       <Section title="Tus datos">
         <Form form={form}>
           <DescriptionList items={[{ label: 'Correo', value: client.email }]} />
-          <FormTextField name="name" label="Nombre y apellidos" autoComplete="name" />
+          <FormTextField form={form} name="name" label="Nombre y apellidos" autoComplete="name" />
           <FormTextField
+            form={form}
             name="phone"
             label="Teléfono"
             description="Para avisarte si cambia una clase."
@@ -74,6 +75,7 @@ export function OwnDataCard({ client }: { client: OwnClient }) {
             autoComplete="tel"
           />
           <FormDateField
+            form={form}
             name="birthDate"
             label="Fecha de nacimiento"
             description="Opcional."

@@ -79,8 +79,8 @@ function OwnData({ profile }: { profile: Profile }) {
   useEffect(() => showNews(profile), [profile]);
   return (
     <Form form={form}>
-      <FormTextField name="name" label="Nombre y apellidos" autoComplete="name" />
-      <FormTextField name="phone" label="Teléfono" type="tel" autoComplete="tel" />
+      <FormTextField form={form} name="name" label="Nombre y apellidos" autoComplete="name" />
+      <FormTextField form={form} name="phone" label="Teléfono" type="tel" autoComplete="tel" />
       <FormError error={form.submitError} />
       <FormActions form={form} submitLabel="Guardar datos" />
     </Form>

@@ -52,11 +52,13 @@ export function PasswordCard() {
             hidden
           />
           <FormPasswordField
+            form={form}
             name="currentPassword"
             label="Contraseña actual"
             autoComplete="current-password"
           />
           <FormPasswordField
+            form={form}
             name="newPassword"
             label="Contraseña nueva"
             description="Al menos 10 caracteres. Tres palabras sueltas van bien."

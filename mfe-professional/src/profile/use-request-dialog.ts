@@ -1,18 +1,14 @@
-import { useSearchParams } from 'react-router-dom';
+import { defineSearchParams, oneOf, useSearchValues } from '@aforo/shared/search-params';
 
-const name = 'pedir';
+const params = defineSearchParams({ asking: oneOf('pedir', ['dias', 'horario']) });
 
 /**
  * Whether the dialog is open, as a URL parameter: the page search links to it, and going back
  * closes it.
  */
 export function useRequestDialog(what: 'dias' | 'horario') {
-  const [search, setSearch] = useSearchParams();
-  const change = (isAsking: boolean) => {
-    const next = new URLSearchParams(search);
-    if (isAsking) next.set(name, what);
-    else next.delete(name);
-    setSearch(next, { replace: !isAsking, preventScrollReset: true });
-  };
-  return [search.get(name) === what, change] as const;
+  const [{ asking }, show] = useSearchValues(params);
+  const change = (isAsking: boolean) =>
+    show({ asking: isAsking ? what : null }, { replace: !isAsking, preventScrollReset: true });
+  return [asking === what, change] as const;
 }

@@ -15,7 +15,7 @@ import { styled } from 'styled-components';
 import { chargeQuery } from '../common/charge/charge.queries.ts';
 import { debtSums } from '../common/debts/debt-sums.ts';
 import { TagList } from '../common/tag-list.tsx';
-import { paths, readClientUrl } from '../paths.ts';
+import { clientParams, paths } from '../paths.ts';
 import type { useArchiving } from './client.queries.ts';
 
 interface Props {
@@ -33,7 +33,7 @@ export function ClientHeader({ client, archiving, chargePath }: Props) {
   const charge = useQuery({ ...chargeQuery(id), enabled: chargePath !== null }).data;
   const { owedMinor, aheadMinor } = debtSums(charge?.debts ?? [], serverNow());
   const left = charge ? bonosLeftText(charge.bonos) : null;
-  const urlState = readClientUrl(new URLSearchParams(useLocation().search));
+  const urlState = clientParams.read(useLocation().search);
   return (
     <Box>
       <Avatar name={name} size={72} />

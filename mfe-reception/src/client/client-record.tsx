@@ -3,7 +3,7 @@ import { useCan } from '@aforo/shared/area';
 import type { Client } from '@aforo/shared/contract';
 import { Button, Notice, Stack, TabLinks } from '@aforo/shared/ui';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { paths, readClientUrl } from '../paths.ts';
+import { clientParams, paths } from '../paths.ts';
 import { ClientAchievements } from './achievements/client-achievements.tsx';
 import { ClientBonos } from './bonos/client-bonos.tsx';
 import { ClientBookings } from './bookings/client-bookings.tsx';
@@ -24,7 +24,7 @@ const EditClientPanel = lazy(async () => ({
 export function ClientRecord({ client }: { client: Client }) {
   const { search } = useLocation();
   const navigate = useNavigate();
-  const urlState = readClientUrl(new URLSearchParams(search));
+  const urlState = clientParams.read(search);
   const { isEditing, page } = urlState;
   // An erased client has only bookings, bonos and history.
   const isGone = client.isErased && ['datos', 'logros', 'consentimientos'].includes(urlState.tab);

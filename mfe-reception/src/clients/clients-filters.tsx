@@ -3,7 +3,7 @@ import { clientSegmentName, clientSegments } from '@aforo/shared/contract';
 import { Button, Chip, Row, SelectField } from '@aforo/shared/ui';
 import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal';
 import { styled } from 'styled-components';
-import { defaultListState, type ClientListState } from '../common/client-list-url.ts';
+import { clientListParams, type ClientListState } from '../common/client-list-url.ts';
 import { ClientSearch } from './client-search.tsx';
 import { filterChips } from './filter-chips.ts';
 
@@ -113,10 +113,10 @@ export function ClientsFilters({ state, tags, onSearch, onChange, action }: Prop
               size="sm"
               onClick={() =>
                 onChange({
-                  status: defaultListState.status,
-                  tag: defaultListState.tag,
-                  account: defaultListState.account,
-                  segment: defaultListState.segment,
+                  status: clientListParams.initial.status,
+                  tag: clientListParams.initial.tag,
+                  account: clientListParams.initial.account,
+                  segment: clientListParams.initial.segment,
                 })
               }
             >

@@ -4,7 +4,7 @@ import { Page, useCan } from '@aforo/shared/area';
 import { Button, Stack } from '@aforo/shared/ui';
 import UserRoundPlus from 'lucide-react/icons/user-round-plus';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { readClientList, type ClientListState } from '../common/client-list-url.ts';
+import { clientListParams, type ClientListState } from '../common/client-list-url.ts';
 import { rememberList } from '../common/last-list.ts';
 import { paths } from '../paths.ts';
 import { ClientsFilters } from './clients-filters.tsx';
@@ -21,7 +21,7 @@ const NewClientPanel = lazy(async () => ({
 export function ClientsPage() {
   const { search } = useLocation();
   const can = useCan();
-  const state = readClientList(new URLSearchParams(search));
+  const state = clientListParams.read(search);
   const show = useShow();
   const navigate = useNavigate();
   const list = useQuery(clientListQuery(state));
@@ -84,7 +84,7 @@ function useShow(): Show {
   const navigate = useNavigate();
   return useCallback(
     (changed, { isReplacing = false } = {}) => {
-      const now = readClientList(new URLSearchParams(search));
+      const now = clientListParams.read(search);
       void navigate(paths.clients({ ...now, ...changed }), { replace: isReplacing });
     },
     [search, navigate],

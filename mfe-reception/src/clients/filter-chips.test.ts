@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { defaultListState, type ClientListState } from '../common/client-list-url.ts';
+import { clientListParams, type ClientListState } from '../common/client-list-url.ts';
 import { filterChips } from './filter-chips.ts';
 
 test.each<[Partial<ClientListState>, string[]]>([
@@ -10,18 +10,18 @@ test.each<[Partial<ClientListState>, string[]]>([
   [{ account: 'with' }, ['Con cuenta']],
   [{ account: 'without' }, ['Sin cuenta']],
 ])('filterChips(%p) has the labels %p', (changed, labels) => {
-  expect(filterChips({ ...defaultListState, ...changed }).map(({ label }) => label)).toEqual(
-    labels,
-  );
+  expect(
+    filterChips({ ...clientListParams.initial, ...changed }).map(({ label }) => label),
+  ).toEqual(labels);
 });
 
 test('removing every chip restores the default filters', () => {
   const state: ClientListState = {
-    ...defaultListState,
+    ...clientListParams.initial,
     status: 'all',
     tag: 'VIP',
     account: 'with',
   };
   const bare = filterChips(state).reduce((left, { without }) => ({ ...left, ...without }), state);
-  expect(bare).toEqual(defaultListState);
+  expect(bare).toEqual(clientListParams.initial);
 });

@@ -1,5 +1,5 @@
 import { clientSegmentName } from '@aforo/shared/contract';
-import { defaultListState, type ClientListState } from '../common/client-list-url.ts';
+import { clientListParams, type ClientListState } from '../common/client-list-url.ts';
 
 export interface FilterChip {
   key: 'status' | 'tag' | 'account' | 'segment';
@@ -13,26 +13,26 @@ export interface FilterChip {
  */
 export function filterChips({ status, tag, account, segment }: ClientListState): FilterChip[] {
   const chips: FilterChip[] = [];
-  if (status !== defaultListState.status) {
+  if (status !== clientListParams.initial.status) {
     chips.push({
       key: 'status',
       label: status === 'archived' ? 'Solo archivados' : 'También archivados',
-      without: { status: defaultListState.status },
+      without: { status: clientListParams.initial.status },
     });
   }
   if (tag) chips.push({ key: 'tag', label: `Etiqueta: ${tag}`, without: { tag: '' } });
-  if (account !== defaultListState.account) {
+  if (account !== clientListParams.initial.account) {
     chips.push({
       key: 'account',
       label: account === 'with' ? 'Con cuenta' : 'Sin cuenta',
-      without: { account: defaultListState.account },
+      without: { account: clientListParams.initial.account },
     });
   }
   if (segment !== 'any') {
     chips.push({
       key: 'segment',
       label: clientSegmentName[segment],
-      without: { segment: defaultListState.segment },
+      without: { segment: clientListParams.initial.segment },
     });
   }
   return chips;

@@ -2,7 +2,7 @@ import { useCan } from '@aforo/shared/area';
 import { Button, EmptyState } from '@aforo/shared/ui';
 import ContactRound from 'lucide-react/icons/contact-round';
 import SearchX from 'lucide-react/icons/search-x';
-import { defaultListState, isNarrowed, type ClientListState } from '../common/client-list-url.ts';
+import { clientListParams, isNarrowed, type ClientListState } from '../common/client-list-url.ts';
 
 interface Props {
   asked: ClientListState;
@@ -52,7 +52,7 @@ export function NoClients({ asked, total, onShow }: Props) {
               Buscar también entre los archivados
             </Button>
           ) : null}
-          <Button onClick={() => onShow({ ...defaultListState, sort: asked.sort })}>
+          <Button onClick={() => onShow({ ...clientListParams.initial, sort: asked.sort })}>
             {wayOut(asked)}
           </Button>
           {canCreate && name ? (

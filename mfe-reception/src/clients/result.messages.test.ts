@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { defaultListState, type ClientListState } from '../common/client-list-url.ts';
+import { clientListParams, type ClientListState } from '../common/client-list-url.ts';
 import { resultText } from './result.messages.ts';
 
 test.each<[number, Partial<ClientListState>, string]>([
@@ -15,5 +15,5 @@ test.each<[number, Partial<ClientListState>, string]>([
   [0, { account: 'with' }, 'Ningún cliente con estos filtros'],
   [2, { q: 'ana', account: 'with' }, '2 resultados para «ana»'],
 ])('resultText(%p, %p) is %p', (total, changed, expected) => {
-  expect(resultText(total, { ...defaultListState, ...changed })).toBe(expected);
+  expect(resultText(total, { ...clientListParams.initial, ...changed })).toBe(expected);
 });

@@ -1,5 +1,5 @@
 import { paths } from '../paths.ts';
-import { readClientList } from './client-list-url.ts';
+import { clientListParams } from './client-list-url.ts';
 
 const key = 'aforo.clients.list';
 
@@ -20,5 +20,5 @@ export function lastListPath(): string {
   } catch {
     // As above.
   }
-  return paths.clients({ ...readClientList(new URLSearchParams(search)), newName: null });
+  return paths.clients({ ...clientListParams.read(search), newName: null });
 }

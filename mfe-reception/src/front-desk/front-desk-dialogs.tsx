@@ -5,7 +5,7 @@ import { formatInstant } from '@aforo/shared/format';
 import { clientBookingsQuery } from '../common/booking/booking.queries.ts';
 import { CancelBookingDialog } from '../common/booking/cancel-booking-dialog.tsx';
 import { clientQuery } from '../common/client-cache.ts';
-import type { FrontDeskUrlState } from '../common/front-desk-url.ts';
+import { gridHourOf, type FrontDeskUrlState } from '../common/front-desk-url.ts';
 import type { Queue } from '@aforo/shared/offline-queue';
 import { BookDialog } from './booking/book-dialog.tsx';
 import { CancelSessionDialog } from './closing/cancel-session-dialog.tsx';
@@ -94,7 +94,7 @@ function ClientDialogs({
           localDate={localDate}
           // A client who is already in the session wants a different one.
           sessionId={session && !isIn(session, clientId) ? session.id : null}
-          hour={urlState.hour}
+          hour={gridHourOf(urlState)}
           now={now}
           onClose={onClose}
         />

@@ -2,7 +2,7 @@ import { lazy, Suspense } from 'react';
 import type { AgendaSession, ClientSummary } from '@aforo/shared/contract';
 import type { Queue } from '@aforo/shared/offline-queue';
 import { ChargePanel } from '../common/charge/load-charge-panel.tsx';
-import { needsClient, type FrontDeskUrlState } from '../common/front-desk-url.ts';
+import { gridHourOf, needsClient, type FrontDeskUrlState } from '../common/front-desk-url.ts';
 
 /** Dialogs load on demand. */
 const FrontDeskDialogs = lazy(async () => ({
@@ -85,8 +85,9 @@ function BesideCharging({
   onClose,
 }: Props) {
   if (urlState.act === null || urlState.act === 'cobrar') return null;
-  if (needsClient(urlState)) {
-    return <WhoPanel hour={urlState.hour} onNew={onSearched} {...{ onFound, onClose }} />;
+  const hour = gridHourOf(urlState);
+  if (hour && needsClient(urlState)) {
+    return <WhoPanel hour={hour} onNew={onSearched} {...{ onFound, onClose }} />;
   }
   return <FrontDeskDialogs session={shown} {...{ urlState, localDate, waiting, now, onClose }} />;
 }

@@ -4,7 +4,7 @@ import { Page, useArea, useAgendaEvents, useServerNow } from '@aforo/shared/area
 import { formatDay, localDateOf } from '@aforo/shared/format';
 import { Skeleton, DelayedFallback, FailedState, Stack } from '@aforo/shared/ui';
 import { useLocation } from 'react-router-dom';
-import { readFrontDeskUrl } from '../common/front-desk-url.ts';
+import { frontDeskParams } from '../common/front-desk-url.ts';
 import { FrontDesk } from './front-desk.tsx';
 import { isUnreachable } from '@aforo/shared/http';
 import { bookingKeys } from '../common/booking-cache.ts';
@@ -21,7 +21,7 @@ const touched = [bookingKeys.agendas, ['bookings'], ['purchases']] as const;
 export function FrontDeskPage() {
   const { search } = useLocation();
   const { timeZone } = useArea().settings.center;
-  const urlState = readFrontDeskUrl(new URLSearchParams(search));
+  const urlState = frontDeskParams.read(search);
   const [clock, setClock] = useState<{ at: string | undefined; heardAt: number }>({
     at: undefined,
     heardAt: 0,

@@ -8,6 +8,7 @@ import { useHref, useNavigate } from 'react-router-dom';
 import { useQuery } from '@tanstack/react-query';
 import { clientQuery } from '../common/client-cache.ts';
 import {
+  gridHourOf,
   needsClient,
   type FrontDeskAction,
   type FrontDeskUrlState,
@@ -93,7 +94,8 @@ export function FrontDesk({
     act: null,
     bookingId: null,
     waitId: null,
-    hour: null,
+    localTime: null,
+    professionalId: null,
   };
   const pathTo = (next: Partial<FrontDeskUrlState>) =>
     paths.frontDesk({ ...baseUrlState, ...next });
@@ -109,7 +111,7 @@ export function FrontDesk({
     }
     adding.current = null;
     if (needsClient(urlState))
-      return go({ clientId: client.id, act: 'reservar', hour: urlState.hour });
+      return go({ clientId: client.id, act: 'reservar', ...gridHourOf(urlState) });
     // On the grid the client is for a free time.
     if (urlState.view !== null) return go({ clientId: client.id, act });
     const found = findInDay(sessions, client.id, now);
@@ -212,7 +214,7 @@ export function FrontDesk({
               linkTo={(sessionId) =>
                 paths.frontDesk({ localDate: urlState.localDate, sessionId, clientId })
               }
-              onGap={(hour) => go({ act: 'reservar', hour })}
+              onGap={(hour) => go({ act: 'reservar', ...hour })}
             />
           </Suspense>
         </>

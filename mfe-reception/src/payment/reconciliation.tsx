@@ -1,9 +1,9 @@
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
-import { useSearchParams } from 'react-router-dom';
 import { useArea } from '@aforo/shared/area';
 import type { reconcilePayments, ResponseOf } from '@aforo/shared/contract';
 import { localDateOf, money, weekOf } from '@aforo/shared/format';
 import { api, serverNow } from '@aforo/shared/http';
+import { useSearchValues } from '@aforo/shared/search-params';
 import {
   Badge,
   DataTable,
@@ -18,7 +18,7 @@ import {
   type BadgeTone,
   type Column,
 } from '@aforo/shared/ui';
-import { reconciliationRead } from '../reads.ts';
+import { reconciliationParams, reconciliationRead } from '../reads.ts';
 import { paths } from '../paths.ts';
 
 type Report = ResponseOf<typeof reconcilePayments>;
@@ -36,18 +36,16 @@ const reconciliationQuery = (range: { from: string; to: string }) =>
  */
 export function Reconciliation() {
   const { center, weekStartsOn } = useArea().settings;
-  const [search, setSearch] = useSearchParams();
+  const [range, show] = useSearchValues(reconciliationParams);
   const today = localDateOf(serverNow(), center.timeZone);
-  const to = search.get('hasta') ?? today;
-  const from = search.get('desde') ?? weekOf(today, weekStartsOn)[0] ?? today;
+  const to = range.to ?? today;
+  const from = range.from ?? weekOf(today, weekStartsOn)[0] ?? today;
   const report = useQuery(reconciliationQuery({ from, to }));
-  const show = (changed: { desde?: string; hasta?: string }) =>
-    setSearch({ desde: from, hasta: to, ...changed }, { replace: true });
   return (
     <Stack gap={4}>
       <Row gap={3}>
-        <DateField label="Desde" value={from} onChange={(desde) => desde && show({ desde })} />
-        <DateField label="Hasta" value={to} onChange={(hasta) => hasta && show({ hasta })} />
+        <DateField label="Desde" value={from} onChange={(day) => day && show({ from: day, to })} />
+        <DateField label="Hasta" value={to} onChange={(day) => day && show({ from, to: day })} />
       </Row>
       <QueryState query={report} skeleton={<TableSkeleton rows={4} />}>
         {(data) => <ReconciliationReport report={data} isBusy={report.isPlaceholderData} />}

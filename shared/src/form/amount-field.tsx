@@ -1,7 +1,8 @@
 import { useState } from 'react';
-import { useController } from 'react-hook-form';
+import { useController, type FieldValues } from 'react-hook-form';
 import { TextField, type TextFieldProps } from '../ui/index.ts';
 import type { AmountFormat } from './amounts.ts';
+import type { FormField } from './use-form-field.ts';
 
 interface Common extends Pick<
   TextFieldProps,
@@ -56,13 +57,17 @@ function keysOf({ parse }: AmountFormat): 'text' | 'decimal' | 'numeric' {
   return parse('0,5') > 0 ? 'decimal' : 'numeric';
 }
 
-/** The same field, bound by name to the surrounding form. */
-export function FormAmountField({ name, ...rest }: Common & { name: string }) {
+/** The same field, bound by name to a form. */
+export function FormAmountField<I extends FieldValues, O>({
+  form: { control },
+  name,
+  ...rest
+}: Common & FormField<I, O, number | null | undefined>) {
   const {
     // Destructured here, because the linter would treat the whole object as a ref.
     field: { ref, value, onChange, onBlur },
     fieldState,
-  } = useController<Record<string, number | null>>({ name });
+  } = useController({ control, name });
   return (
     <AmountField
       {...rest}

@@ -33,8 +33,8 @@ function Login({ onSubmit }: { onSubmit: (values: z.output<typeof loginSchema>) 
   });
   return (
     <Form form={form}>
-      <FormTextField name="email" label="Correo" />
-      <FormPasswordField name="password" label="Contraseña" />
+      <FormTextField form={form} name="email" label="Correo" />
+      <FormPasswordField form={form} name="password" label="Contraseña" />
       <FormError error={form.submitError} />
       <Button type="submit" variant="primary" isPending={form.isPending}>
         Entrar
@@ -134,6 +134,7 @@ test('binds checkboxes and selects by name and shows their errors', async () => 
     return (
       <Form form={form}>
         <FormSelectField
+          form={form}
           name="role"
           label="Rol"
           options={[
@@ -141,7 +142,7 @@ test('binds checkboxes and selects by name and shows their errors', async () => 
             { value: 'client', label: 'Cliente' },
           ]}
         />
-        <FormCheckboxField name="acceptsTerms" label="Acepto las condiciones" />
+        <FormCheckboxField form={form} name="acceptsTerms" label="Acepto las condiciones" />
         <Button type="submit">Crear</Button>
       </Form>
     );
@@ -208,7 +209,7 @@ test('shows another request’s field error until it is cleared', async () => {
     const [clear, setClear] = useState<() => void>();
     return (
       <Form form={form}>
-        <FormTextField name="email" label="Correo" />
+        <FormTextField form={form} name="email" label="Correo" />
         <Button
           onClick={() =>
             void api.post('/api/check', {}).catch((error: unknown) => {

@@ -12,7 +12,7 @@ function Names({ onSubmit }: { onSubmit: () => Promise<void> }) {
   });
   return (
     <Form form={form}>
-      <FormTextField name="name" label="Nombre" />
+      <FormTextField form={form} name="name" label="Nombre" />
       <FormActions form={form} submitLabel="Guardar nombre" />
     </Form>
   );

@@ -41,7 +41,7 @@ function Editor({
         submitError={form.submitError}
         isBlocked={isBlocked}
       >
-        <FormTextField name="name" label="Nombre" />
+        <FormTextField form={form} name="name" label="Nombre" />
       </FormDialog>
     </>
   );

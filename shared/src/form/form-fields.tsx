@@ -1,4 +1,4 @@
-import { useController } from 'react-hook-form';
+import { useController, type FieldValues } from 'react-hook-form';
 import {
   CheckboxField,
   DateField,
@@ -15,54 +15,95 @@ import {
   type TextFieldProps,
   type TimeFieldProps,
 } from '../ui/index.ts';
-import { useFormField } from './use-form-field.ts';
+import { useFormField, type FormField } from './use-form-field.ts';
 
-/** The fields of `ui`, bound by name to the surrounding `Form`. */
+/** The fields of `ui`, bound by name to a form. */
 
-type Bound<Props> = Omit<Props, 'name' | 'error' | 'ref' | 'value' | 'defaultValue' | 'checked'> & {
-  name: string;
-};
+type Bound<Props, Input extends FieldValues, Output, Value> = FormField<Input, Output, Value> &
+  Omit<Props, 'form' | 'name' | 'error' | 'ref' | 'value' | 'defaultValue' | 'checked'>;
 
-export function FormTextField({ name, ...rest }: Bound<TextFieldProps>) {
-  return <TextField {...rest} {...useFormField(name)} />;
+type Text = string | null | undefined;
+
+export function FormTextField<I extends FieldValues, O>({
+  form,
+  name,
+  ...rest
+}: Bound<TextFieldProps, I, O, Text>) {
+  return <TextField {...rest} {...useFormField({ form, name })} />;
 }
 
-export function FormPasswordField({ name, ...rest }: Bound<PasswordFieldProps>) {
-  return <PasswordField {...rest} {...useFormField(name)} />;
+export function FormPasswordField<I extends FieldValues, O>({
+  form,
+  name,
+  ...rest
+}: Bound<PasswordFieldProps, I, O, Text>) {
+  return <PasswordField {...rest} {...useFormField({ form, name })} />;
 }
 
-export function FormTextAreaField({ name, ...rest }: Bound<TextAreaFieldProps>) {
-  return <TextAreaField {...rest} {...useFormField(name)} />;
+export function FormTextAreaField<I extends FieldValues, O>({
+  form,
+  name,
+  ...rest
+}: Bound<TextAreaFieldProps, I, O, Text>) {
+  return <TextAreaField {...rest} {...useFormField({ form, name })} />;
 }
 
-export function FormSelectField({ name, ...rest }: Bound<SelectFieldProps>) {
-  return <SelectField {...rest} {...useFormField(name)} />;
+export function FormSelectField<I extends FieldValues, O>({
+  form,
+  name,
+  ...rest
+}: Bound<SelectFieldProps, I, O, Text>) {
+  return <SelectField {...rest} {...useFormField({ form, name })} />;
 }
 
-type TypedFieldProps<Props> = Omit<Bound<Props>, 'onChange' | 'onBlur'> & {
+export function FormCheckboxField<I extends FieldValues, O>({
+  form,
+  name,
+  ...rest
+}: Bound<CheckboxFieldProps, I, O, boolean | null | undefined>) {
+  return <CheckboxField {...rest} {...useFormField({ form, name })} />;
+}
+
+type TypedFieldProps<Props, I extends FieldValues, O> = Omit<
+  Bound<Props, I, O, Text>,
+  'onChange' | 'onBlur'
+> & {
   /** Whether an empty field has the value null instead of an empty text. */
   isNullable?: boolean;
 };
 
 /** A date. Invalid text stays in the form, whose schema reports it. */
-export function FormDateField({ name, isNullable, ...rest }: TypedFieldProps<DateFieldProps>) {
-  return <DateField {...rest} {...useTypedField(name, isNullable)} />;
+export function FormDateField<I extends FieldValues, O>({
+  form,
+  name,
+  isNullable,
+  ...rest
+}: TypedFieldProps<DateFieldProps, I, O>) {
+  return <DateField {...rest} {...useTypedField({ form, name }, isNullable)} />;
 }
 
 /** A local time, handled the same way. */
-export function FormTimeField({ name, isNullable, ...rest }: TypedFieldProps<TimeFieldProps>) {
-  return <TimeField {...rest} {...useTypedField(name, isNullable)} />;
+export function FormTimeField<I extends FieldValues, O>({
+  form,
+  name,
+  isNullable,
+  ...rest
+}: TypedFieldProps<TimeFieldProps, I, O>) {
+  return <TimeField {...rest} {...useTypedField({ form, name }, isNullable)} />;
 }
 
-function useTypedField(name: string, isNullable = false) {
+function useTypedField<I extends FieldValues, O>(
+  { form: { control }, name }: FormField<I, O, Text>,
+  isNullable = false,
+) {
   const {
     // Destructured here, because the linter would treat the whole object as a ref.
     field: { ref, value, onChange, onBlur },
     fieldState,
-  } = useController<Record<string, string | null>>({ name });
+  } = useController({ control, name });
   return {
     ref,
-    value: value ?? '',
+    value: (value ?? '') as string, // the type of `name` allows no other value
     error: fieldState.error?.message,
     onBlur,
     onChange(given: string, text: string) {
@@ -70,8 +111,4 @@ function useTypedField(name: string, isNullable = false) {
       onChange(isNullable && typed === '' ? null : typed);
     },
   };
-}
-
-export function FormCheckboxField({ name, ...rest }: Bound<CheckboxFieldProps>) {
-  return <CheckboxField {...rest} {...useFormField(name)} />;
 }

@@ -15,13 +15,14 @@ export {
   FormTextField,
   FormTimeField,
 } from './form-fields.tsx';
+export { inputOf } from './input-of.ts';
 export {
   useContractForm,
   type ContractForm,
   type ContractFormOptions,
 } from './use-contract-form.ts';
 export { useFirstPaintHandoff, type TypedBeforeLoad } from './first-paint-handoff.ts';
-export { useFormField } from './use-form-field.ts';
+export { useFormField, type FormField } from './use-form-field.ts';
 export { useSendOnce, type SendOnce } from './use-send-once.ts';
 export { useUnsavedWarning } from './use-unsaved-warning.ts';
 export { FormWeeklyHoursField } from './weekly-hours/weekly-hours-field.tsx';

@@ -3,6 +3,7 @@ import { useArea } from '@aforo/shared/area';
 import { paymentMethodNames, type DayReport } from '@aforo/shared/contract';
 import { addDays, formatLongDate, formatTime, localDateOf, money } from '@aforo/shared/format';
 import { serverNow } from '@aforo/shared/http';
+import { useSearchValues } from '@aforo/shared/search-params';
 import {
   Badge,
   DataTable,
@@ -12,12 +13,11 @@ import {
   Section,
   Stack,
 } from '@aforo/shared/ui';
-import { useSearchParams } from 'react-router-dom';
 import { differenceTone, differenceText } from '../cash.messages.ts';
 import { FigureColumns, Figures, ReportBody } from './figures.tsx';
 import { LeadFigures } from '../../common/lead-figures.tsx';
 import { PeriodBar } from './period-bar.tsx';
-import { isDay } from './periods.ts';
+import { periodParams } from './periods.ts';
 import { countOf } from './reports.messages.ts';
 import { dayLink } from './report-links.ts';
 import { dayQuery } from './reports.queries.ts';
@@ -26,10 +26,9 @@ import { SalesList } from './sales-list.tsx';
 /** The report of a day: money, shifts, debts, attendance and the sales. */
 export function DayTab() {
   const { timeZone } = useArea().settings.center;
-  const [search] = useSearchParams();
+  const [{ day }] = useSearchValues(periodParams);
   const today = localDateOf(serverNow(), timeZone);
-  const asked = search.get('dia');
-  const date = asked !== null && isDay(asked) ? asked : today;
+  const date = day ?? today;
   const report = useQuery(dayQuery(date));
   const stepTo = (to: string) => ({ to: dayLink(to), name: formatLongDate(to, today) });
   return (

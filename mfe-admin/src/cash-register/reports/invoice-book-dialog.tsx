@@ -52,10 +52,11 @@ export function InvoiceBookDialog({ from, to, onClose }: Props) {
       loading={form.isPending}
       submitError={form.submitError}
     >
-      <FormDateField name="from" label="Desde" />
-      <FormDateField name="to" label="Hasta" />
-      <FormSelectField name="format" label="Formato" options={formats} />
+      <FormDateField form={form} name="from" label="Desde" />
+      <FormDateField form={form} name="to" label="Hasta" />
+      <FormSelectField form={form} name="format" label="Formato" options={formats} />
       <FormCheckboxField
+        form={form}
         name="isDaily"
         label="Juntar los tiques de cada día"
         description="Los seguidos de una serie van en una línea, del primero al último."

@@ -22,16 +22,16 @@ export const dayQuery = (date: string) =>
   });
 
 /** Absent values do not filter. */
-export const salesQuery = ({ q = '', from = '', to = '', state }: Partial<SalesView>) =>
+export const salesQuery = ({ q = '', from = null, to = null, state = null }: Partial<SalesView>) =>
   infiniteQueryOptions({
     queryKey: [...reportsKey, 'sales', { q, from, to, state }],
     queryFn: ({ pageParam, signal }) =>
       api.call(listSales, {
         query: {
           ...(q.trim() === '' ? {} : { search: q.trim() }),
-          ...(from === '' ? {} : { from }),
-          ...(to === '' ? {} : { to }),
-          ...(state ? { state } : {}),
+          ...(from && { from }),
+          ...(to && { to }),
+          ...(state && { state }),
           ...(pageParam === null ? {} : { after: pageParam }),
         },
         signal,

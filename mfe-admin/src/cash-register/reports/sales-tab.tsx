@@ -2,12 +2,13 @@ import { useArea } from '@aforo/shared/area';
 import { saleStateNames, saleStates } from '@aforo/shared/contract';
 import { localDateOf } from '@aforo/shared/format';
 import { serverNow } from '@aforo/shared/http';
+import { useSearchValues } from '@aforo/shared/search-params';
 import { Button, DateField, EmptyState, SearchField, SelectField, Stack } from '@aforo/shared/ui';
 import ReceiptText from 'lucide-react/icons/receipt-text';
 import { styled } from 'styled-components';
 import { useTypedSearch } from '../../common/lists/use-typed-search.ts';
 import { SalesList } from './sales-list.tsx';
-import { everySale, useSalesView } from './sales-view.ts';
+import { salesParams } from './sales-view.ts';
 
 const stateOptions = [
   { value: '', label: 'Todas' },
@@ -17,10 +18,9 @@ const stateOptions = [
 /** All sales of the center; the URL holds the filters. */
 export function SalesTab() {
   const { timeZone } = useArea().settings.center;
-  const [view, show] = useSalesView();
+  const [view, show] = useSearchValues(salesParams);
   const search = useTypedSearch(view.q, (q) => show({ q }));
   const today = localDateOf(serverNow(), timeZone);
-  const isFiltered = Object.values(view).some((value) => value !== undefined && value !== '');
   return (
     <Stack>
       <Bar>
@@ -34,30 +34,32 @@ export function SalesTab() {
           label="Pago"
           value={view.state ?? ''}
           options={stateOptions}
-          onChange={({ target }) => show({ state: saleStates.find((one) => one === target.value) })}
+          onChange={({ target }) =>
+            show({ state: saleStates.find((one) => one === target.value) ?? null })
+          }
         />
         <DateField
           label="Desde"
-          value={view.from}
+          value={view.from ?? ''}
           max={today}
           isWide
-          onChange={(from) => show({ from })}
+          onChange={(from) => show({ from: from || null })}
         />
         <DateField
           label="Hasta"
-          value={view.to}
+          value={view.to ?? ''}
           max={today}
           isWide
-          onChange={(to) => show({ to })}
+          onChange={(to) => show({ to: to || null })}
         />
       </Bar>
       <SalesList
         view={view}
         empty={
-          isFiltered ? (
+          salesParams.isFiltered(view) ? (
             <EmptyState
               title="Ninguna venta encaja"
-              action={<Button onClick={() => show(everySale)}>Quitar los filtros</Button>}
+              action={<Button onClick={() => show(salesParams.initial)}>Quitar los filtros</Button>}
             >
               Prueba con otros días o con otra parte del nombre.
             </EmptyState>

@@ -1,23 +1,28 @@
-import { useController } from 'react-hook-form';
+import { useController, type FieldValues } from 'react-hook-form';
 import { useId } from 'react';
 import { styled } from 'styled-components';
+import type { FormField } from '@aforo/shared/form';
 import { CheckboxField } from '@aforo/shared/ui';
 import { FieldGroup } from '../records/field-group.ts';
 
-interface Props {
-  /** Name of a list of values in the surrounding form. */
-  name: string;
+/** `name` is a list of values in the form. */
+interface Props<I extends FieldValues, O> extends FormField<I, O, string[] | undefined> {
   label: string;
   description?: string;
   options: readonly { value: string; label: string }[];
 }
 
 /** Chooses several of a few options. */
-export function FormChoicesField({ name, label, description, options }: Props) {
+export function FormChoicesField<I extends FieldValues, O>({
+  form: { control },
+  name,
+  label,
+  description,
+  options,
+}: Props<I, O>) {
   const id = useId();
-  const { field, fieldState } = useController({ name });
-  // the field holds a list of option values
-  const chosen = (field.value as string[] | undefined) ?? [];
+  const { field, fieldState } = useController({ control, name });
+  const chosen: string[] = field.value ?? [];
   const error = fieldState.error?.message;
   const texts = [description ? `${id}-help` : '', error ? `${id}-error` : ''];
   return (

@@ -40,9 +40,10 @@ export function FormTaxField() {
         }}
       />
       {treatment === 'rate' ? (
-        <FormAmountField name="taxBasisPoints" label="Tipo (%)" format={percentage} />
+        <FormAmountField form={form} name="taxBasisPoints" label="Tipo (%)" format={percentage} />
       ) : (
         <FormSelectField
+          form={form}
           name="taxCause"
           label="Por qué"
           options={taxCauses

@@ -1,42 +1,25 @@
-import { useSearchParams } from 'react-router-dom';
+import { defineSearchParams, flag, useSearchValues, word } from '@aforo/shared/search-params';
 
 /** The URL state of a list with a side panel. */
-interface ListView {
+const listParams = defineSearchParams({
+  hasArchived: flag('archivados'),
   /** `nuevo`, the id of the open record, or null. */
-  open: string | null;
-  hasArchived: boolean;
-}
+  open: word('abierto'),
+});
 
-const openName = 'abierto';
-const archivedName = 'archivados';
 export const newRecord = 'nuevo';
 
 /** The URL state and its setters. */
 export type ListUrlState = ReturnType<typeof useListView>;
 
 export function useListView() {
-  const [search, setSearch] = useSearchParams();
-  const view: ListView = {
-    open: search.get(openName),
-    hasArchived: search.get(archivedName) === '1',
-  };
-  const withOpen = (id: string | null) => {
-    const next = new URLSearchParams(search);
-    if (id === null) next.delete(openName);
-    else next.set(openName, id);
-    return next;
-  };
+  const [view, show, linkTo] = useSearchValues(listParams);
   return {
     view,
     /** The link of a row; it pushes a history entry, so that going back closes the panel. */
-    linkTo: (id: string) => `?${withOpen(id).toString()}`,
-    open: (id: string) => setSearch(withOpen(id)),
-    close: () => setSearch(withOpen(null), { replace: true }),
-    showArchived: (isShown: boolean) => {
-      const next = new URLSearchParams(search);
-      if (isShown) next.set(archivedName, '1');
-      else next.delete(archivedName);
-      setSearch(next, { replace: true });
-    },
+    linkTo: (open: string) => linkTo({ open }),
+    open: (open: string) => show({ open }, {}),
+    close: () => show({ open: null }),
+    showArchived: (hasArchived: boolean) => show({ hasArchived }),
   };
 }

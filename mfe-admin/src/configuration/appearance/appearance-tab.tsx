@@ -76,7 +76,7 @@ function ColorForm({ appearance }: { appearance: StoredAppearance }) {
           />
         ))}
       </Swatches>
-      <FormTextField name="primaryColor" label="O el tuyo" type="color" />
+      <FormTextField form={form} name="primaryColor" label="O el tuyo" type="color" />
       <ColorPreview primaryColor={color} centerName={settings.center.name} />
       <Contrasts>
         <caption>Contraste: a un texto se le piden 4,5 y a un borde 3</caption>

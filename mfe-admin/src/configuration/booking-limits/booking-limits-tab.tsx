@@ -62,6 +62,7 @@ function LimitsForm({ limits }: { limits: StoredBookingLimits }) {
   return (
     <Form form={form}>
       <FormAmountField
+        form={form}
         name="unpaidAhead"
         label="Reservas sin bono a la vez"
         description="Cuántas puede tener un cliente por venir sin un bono que las pague. Con 0 hace falta bono para reservar."
@@ -70,6 +71,7 @@ function LimitsForm({ limits }: { limits: StoredBookingLimits }) {
       />
       <Pair>
         <FormAmountField
+          form={form}
           name="newUnpaidAhead"
           label="Y si acaba de registrarse"
           description="Mientras no haya venido nunca ni tenga bono."
@@ -77,6 +79,7 @@ function LimitsForm({ limits }: { limits: StoredBookingLimits }) {
           isOptional
         />
         <FormAmountField
+          form={form}
           name="newDays"
           label="Durante cuántos días"
           description="Desde que se registró. Con 0, es como los demás."
@@ -84,6 +87,7 @@ function LimitsForm({ limits }: { limits: StoredBookingLimits }) {
         />
       </Pair>
       <FormAmountField
+        form={form}
         name="perDay"
         label="Reservas para un mismo día"
         description="Cuántas clases o citas puede tener alguien en un día, con bono o sin él."
@@ -91,6 +95,7 @@ function LimitsForm({ limits }: { limits: StoredBookingLimits }) {
         isOptional
       />
       <FormAmountField
+        form={form}
         name="madePerDay"
         label="Reservas hechas en un día"
         description="Cuántas veces puede reservar un cliente en el mismo día, aunque luego las cancele. Lo que reserva recepción no cuenta."

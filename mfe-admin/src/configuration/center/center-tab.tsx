@@ -54,8 +54,9 @@ function CenterForm({ center }: { center: Center }) {
   useUnsavedWarning(form.isDirty && !form.isPending, shell.blockLeaving);
   return (
     <Form form={form}>
-      <FormTextField name="name" label="Nombre" autoComplete="organization" />
+      <FormTextField form={form} name="name" label="Nombre" autoComplete="organization" />
       <FormTextAreaField
+        form={form}
         name="address"
         label="Dirección"
         description="Con la calle, el número y la ciudad, como se la dirías a un taxista."
@@ -63,8 +64,8 @@ function CenterForm({ center }: { center: Center }) {
         autoComplete="street-address"
       />
       <Pair>
-        <FormTextField name="phone" label="Teléfono" type="tel" autoComplete="tel" />
-        <FormTextField name="email" label="Correo" type="email" autoComplete="email" />
+        <FormTextField form={form} name="phone" label="Teléfono" type="tel" autoComplete="tel" />
+        <FormTextField form={form} name="email" label="Correo" type="email" autoComplete="email" />
       </Pair>
       <div>
         <DescriptionList items={[{ label: 'Zona horaria', value: center.timeZone }]} />

@@ -60,6 +60,7 @@ function FeePolicyForm({ policy }: { policy: StoredFeePolicy }) {
     <Form form={form}>
       <Pair>
         <FormAmountField
+          form={form}
           name="lateMinor"
           label="Por cancelar tarde, en euros"
           description="Vacío: sin penalización."
@@ -67,6 +68,7 @@ function FeePolicyForm({ policy }: { policy: StoredFeePolicy }) {
           isOptional
         />
         <FormAmountField
+          form={form}
           name="noShowMinor"
           label="Por no venir, en euros"
           description="Vacío: sin penalización."
@@ -75,17 +77,20 @@ function FeePolicyForm({ policy }: { policy: StoredFeePolicy }) {
         />
       </Pair>
       <FormCheckboxField
+        form={form}
         name="isForLostSessionsToo"
         label="También la paga quien pierde una sesión de su bono"
       />
       <Pair>
         <FormAmountField
+          form={form}
           name="freeCount"
           label="Veces que no se cobran"
           description="A cada persona. Con 0, se cobran todas."
           format={wholeNumber}
         />
         <FormAmountField
+          form={form}
           name="freeDays"
           label="Cada cuántos días"
           description="Contados hacia atrás."

@@ -35,6 +35,7 @@ export function LegalEditor({ current }: { current: LegalVersion }) {
         </Notice>
       ) : null}
       <FormTextAreaField
+        form={form}
         name="body"
         label={`Texto de ${legalName[kind].toLowerCase()}`}
         description="Una línea en blanco separa párrafos, ## abre un apartado y - una lista. Se rellenan solos {centro}, {direccion}, {telefono}, {correo} y {nif}."

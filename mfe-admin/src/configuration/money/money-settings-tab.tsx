@@ -102,6 +102,7 @@ function SettingsForm({ settings }: { settings: MoneySettings }) {
   return (
     <Form form={form}>
       <FormSelectField
+        form={form}
         name="regime"
         label="Qué se entrega al cobrar"
         description={
@@ -112,6 +113,7 @@ function SettingsForm({ settings }: { settings: MoneySettings }) {
         options={regimes}
       />
       <FormSelectField
+        form={form}
         name="territory"
         label="Dónde está el centro"
         description={
@@ -124,8 +126,14 @@ function SettingsForm({ settings }: { settings: MoneySettings }) {
         }
       />
       <Pair>
-        <FormTextField name="legalName" label="Nombre o razón social" autoComplete="organization" />
         <FormTextField
+          form={form}
+          name="legalName"
+          label="Nombre o razón social"
+          autoComplete="organization"
+        />
+        <FormTextField
+          form={form}
           name="taxId"
           label="NIF"
           autoComplete="off"
@@ -135,20 +143,37 @@ function SettingsForm({ settings }: { settings: MoneySettings }) {
           })}
         />
       </Pair>
-      <FormTextField name="street" label="Calle y número" autoComplete="street-address" />
+      <FormTextField
+        form={form}
+        name="street"
+        label="Calle y número"
+        autoComplete="street-address"
+      />
       <Pair>
-        <FormTextField name="postalCode" label="Código postal" autoComplete="postal-code" />
-        <FormTextField name="city" label="Población" autoComplete="address-level2" />
-        <FormTextField name="province" label="Provincia" autoComplete="address-level1" />
+        <FormTextField
+          form={form}
+          name="postalCode"
+          label="Código postal"
+          autoComplete="postal-code"
+        />
+        <FormTextField form={form} name="city" label="Población" autoComplete="address-level2" />
+        <FormTextField
+          form={form}
+          name="province"
+          label="Provincia"
+          autoComplete="address-level1"
+        />
       </Pair>
       <Pair>
         <FormSelectField
+          form={form}
           name="activity"
           label="Actividad"
           description="La lleva el libro de facturas que se manda a Hacienda."
           options={activityOptions}
         />
         <FormTextField
+          form={form}
           name="iaeHeading"
           label="Epígrafe del IAE"
           description="El del alta en Hacienda, por ejemplo 967.1."
@@ -157,48 +182,56 @@ function SettingsForm({ settings }: { settings: MoneySettings }) {
       </Pair>
       <Pair>
         <FormAmountField
+          form={form}
           name="simplifiedLimitMinor"
           label="Factura simplificada, hasta (€)"
           description="Por encima, la factura lleva los datos de quien paga."
           format={euros}
         />
         <FormAmountField
+          form={form}
           name="cashToleranceMinor"
           label="Descuadre de caja sin explicar, hasta (€)"
           description="Si falta o sobra más, al cerrar se pide el motivo."
           format={euros}
         />
         <FormAmountField
+          form={form}
           name="cashLimitMinor"
           label="Efectivo, menos de (€)"
           description="Desde ese importe no se cobra en efectivo."
           format={euros}
         />
         <FormAmountField
+          form={form}
           name="cashLimitAbroadMinor"
           label="Efectivo de quien vive fuera, menos de (€)"
           description="Particulares con domicilio en otro país."
           format={euros}
         />
         <FormAmountField
+          form={form}
           name="refundLimitMinor"
           label="Devolución de recepción, hasta (€)"
           description="Lo que puede devolver cada persona en un turno. Más, lo hace administración."
           format={euros}
         />
         <FormAmountField
+          form={form}
           name="discountLimitBasisPoints"
           label="Descuento de recepción, hasta (%)"
           description="Los mayores los hace administración."
           format={percentage}
         />
         <FormAmountField
+          form={form}
           name="voucherMonths"
           label="Un vale regalo vale (meses)"
           description="Los ya vendidos no cambian."
           format={wholeNumber}
         />
         <FormAmountField
+          form={form}
           name="maxDueDays"
           label="Lo que queda a deber, como tarde en (días)"
           description="Al cobrar no se puede poner una fecha más lejana."
@@ -208,6 +241,7 @@ function SettingsForm({ settings }: { settings: MoneySettings }) {
       </Pair>
       <VoucherPurposeField catalogueTaxes={settings.catalogueTaxes} />
       <FormCheckboxField
+        form={form}
         name="isCountBlind"
         label="Contar la caja a ciegas"
         description="Hasta que esté contada, nadie ve lo que debería haber ni el informe X del turno."

@@ -7,8 +7,8 @@ import { seriesName, nextNumberText } from './money-settings.messages.ts';
 
 /** The code of each kind of document, and the next number. */
 export function SeriesFields({ series: { year, kinds } }: { series: DocumentSeries }) {
-  const { control } = useFormContext<MoneySettingsInput>();
-  const typed = useWatch({ control, name: 'seriesCodes' });
+  const form = useFormContext<MoneySettingsInput>();
+  const typed = useWatch({ control: form.control, name: 'seriesCodes' });
   return (
     <Group role="group" aria-labelledby="series-y-numeracion">
       <h3 id="series-y-numeracion">Series y numeración</h3>
@@ -19,6 +19,7 @@ export function SeriesFields({ series: { year, kinds } }: { series: DocumentSeri
       <Pair>
         {kinds.map((one) => (
           <FormTextField
+            form={form}
             key={one.kind}
             name={`seriesCodes.${one.kind}`}
             label={seriesName[one.kind]}

@@ -1,10 +1,8 @@
 import { useState } from 'react';
 import { useController, useFormContext } from 'react-hook-form';
-import { voucherAmountSchema } from '@aforo/shared/contract';
+import { voucherAmountSchema, type MoneySettingsInput } from '@aforo/shared/contract';
 import { euros } from '@aforo/shared/form';
 import { TextField } from '@aforo/shared/ui';
-
-const name = 'voucherAmountsMinor';
 
 /** Several amounts typed in one line: `20 30 50` or `20, 30, 50`. */
 function readAmounts(text: string): number[] {
@@ -25,7 +23,7 @@ export function VoucherAmountsField() {
   const {
     // Destructured, because the linter takes the whole field object for a ref.
     field: { ref, value, onChange, onBlur },
-  } = useController<Record<string, number[] | undefined>>({ name });
+  } = useController<MoneySettingsInput, 'voucherAmountsMinor'>({ name: 'voucherAmountsMinor' });
   const [text, setText] = useState(() => writeAmounts(value ?? []));
   const amounts = value ?? [];
   const isFine = amounts.every((one) => voucherAmountSchema.safeParse(one).success);

@@ -1,5 +1,5 @@
 import { useController } from 'react-hook-form';
-import type { VoucherPurpose } from '@aforo/shared/contract';
+import type { MoneySettingsInput, VoucherPurpose } from '@aforo/shared/contract';
 import { SelectField } from '@aforo/shared/ui';
 import { voucherTaxText } from './money-settings.messages.ts';
 import type { MoneySettings } from './money-settings.queries.ts';
@@ -17,7 +17,7 @@ export function VoucherPurposeField({ catalogueTaxes }: Pick<MoneySettings, 'cat
   const {
     // Destructured, because the linter takes the whole field object for a ref.
     field: { ref, value, onChange, onBlur },
-  } = useController<Record<string, VoucherPurpose | null | undefined>>({ name: 'voucherPurpose' });
+  } = useController<MoneySettingsInput, 'voucherPurpose'>({ name: 'voucherPurpose' });
   return (
     <SelectField
       ref={ref}

@@ -104,8 +104,9 @@ function NoticeTextForm({ kind, stored, onDirty }: FormProps) {
     form.setValue(field, text, { shouldDirty: true, shouldValidate: form.formState.isSubmitted });
   return (
     <Form form={form}>
-      <FormTextField name="subject" label="Asunto" autoComplete="off" />
+      <FormTextField form={form} name="subject" label="Asunto" autoComplete="off" />
       <FormTextAreaField
+        form={form}
         name="body"
         label="Texto"
         description="Una línea en blanco separa párrafos. Lo que va entre llaves se rellena solo."

@@ -69,12 +69,17 @@ function ShownForm({ settings }: { settings: StoredPublicTimetableSettings }) {
         </p>
       ) : null}
       <div>
-        <FormCheckboxField name="isPublished" label="Enseñar el horario a cualquiera" />
-        <FormCheckboxField name="showsPrices" label="Con los precios y los bonos" />
-        <FormCheckboxField name="showsPlaces" label="Con las plazas que quedan" />
-        <FormCheckboxField name="showsProfessionals" label="Con el equipo y quién da cada clase" />
+        <FormCheckboxField form={form} name="isPublished" label="Enseñar el horario a cualquiera" />
+        <FormCheckboxField form={form} name="showsPrices" label="Con los precios y los bonos" />
+        <FormCheckboxField form={form} name="showsPlaces" label="Con las plazas que quedan" />
+        <FormCheckboxField
+          form={form}
+          name="showsProfessionals"
+          label="Con el equipo y quién da cada clase"
+        />
       </div>
       <FormTextAreaField
+        form={form}
         name="frameOrigins"
         label="Webs en las que puede ir incrustado"
         description="Una por línea, como https://www.tucentro.es. En ninguna otra se verá dentro de un marco."

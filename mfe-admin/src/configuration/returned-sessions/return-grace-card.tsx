@@ -52,6 +52,7 @@ function ReturnGraceForm({ grace }: { grace: StoredReturnGrace }) {
   return (
     <Form form={form}>
       <FormAmountField
+        form={form}
         name="returnGraceDays"
         label="Días para gastarla"
         description="Con 0, una sesión que vuelve a un bono caducado ya no se puede gastar."

@@ -1,5 +1,5 @@
-import { useSearchParams } from 'react-router-dom';
 import { addDays } from '@aforo/shared/format';
+import { date, defineSearchParams, useSearchValues } from '@aforo/shared/search-params';
 
 /** A range of local dates, both inclusive. */
 export interface Range {
@@ -15,24 +15,13 @@ export const lastDays = (days: number, today: string): Range => ({
 
 const usual = 90;
 
-const isDay = (text: string | null): text is string =>
-  text !== null && /^(?:19|20|21)\d\d-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text));
+const figuresParams = defineSearchParams({ from: date('desde'), to: date('hasta') });
 
 /** The range in the URL; an invalid date counts as absent. */
 export function useRange(today: string) {
-  const [search, setSearch] = useSearchParams();
+  const [given, setGiven] = useSearchValues(figuresParams);
   const otherwise = lastDays(usual, today);
-  const [from, to] = [search.get('desde'), search.get('hasta')];
-  const range = {
-    from: isDay(from) ? from : otherwise.from,
-    to: isDay(to) ? to : otherwise.to,
-  };
-  function show(change: Partial<Range>): void {
-    const next = new URLSearchParams(search);
-    const asked = { ...range, ...change };
-    next.set('desde', asked.from);
-    next.set('hasta', asked.to);
-    setSearch(next, { replace: true });
-  }
+  const range = { from: given.from ?? otherwise.from, to: given.to ?? otherwise.to };
+  const show = (change: Partial<Range>) => setGiven({ ...range, ...change });
   return [range, show] as const;
 }

@@ -59,6 +59,7 @@ export function PromotionPanel({ record, things, onClose, onSaved }: Props) {
         <p>Lo que ya se ha vendido con él, o se está pagando, se queda como está.</p>
       ) : null}
       <FormTextField
+        form={form}
         name="code"
         label="Código"
         description="Lo que escribe quien compra: «OTOÑO10». Da igual en mayúsculas o minúsculas."
@@ -78,6 +79,7 @@ export function PromotionPanel({ record, things, onClose, onSaved }: Props) {
       />
       {values.off.kind === 'share' ? (
         <FormAmountField
+          form={form}
           key="share"
           name="off.basisPoints"
           label="Porcentaje"
@@ -85,6 +87,7 @@ export function PromotionPanel({ record, things, onClose, onSaved }: Props) {
         />
       ) : (
         <FormAmountField
+          form={form}
           key="amount"
           name="off.minor"
           label="Importe en euros"
@@ -92,14 +95,16 @@ export function PromotionPanel({ record, things, onClose, onSaved }: Props) {
           format={euros}
         />
       )}
-      <FormDateField name="startsOn" label="Desde" />
+      <FormDateField form={form} name="startsOn" label="Desde" />
       <FormDateField
+        form={form}
         isNullable
         name="endsOn"
         label="Hasta"
         description="Ese día incluido. Vacío: hasta que lo pares."
       />
       <FormAmountField
+        form={form}
         name="clientLimit"
         label="Veces por cliente"
         description="Vacío: las que quiera."
@@ -107,6 +112,7 @@ export function PromotionPanel({ record, things, onClose, onSaved }: Props) {
         isOptional
       />
       <FormAmountField
+        form={form}
         name="totalLimit"
         label="Veces en total"
         description="Vacío: sin límite."
@@ -114,6 +120,7 @@ export function PromotionPanel({ record, things, onClose, onSaved }: Props) {
         isOptional
       />
       <FormCheckboxField
+        form={form}
         name="isForNewClients"
         label="Solo clientes nuevos"
         description="Quien todavía no ha comprado nada."
@@ -136,18 +143,21 @@ export function PromotionPanel({ record, things, onClose, onSaved }: Props) {
             <Notice tone="warning">Aún no has elegido nada: así descuenta en todo.</Notice>
           ) : null}
           <FormChoicesField
+            form={form}
             name="serviceIds"
             label="Servicios"
             description="La clase o cita que se paga suelta."
             options={optionsOf(things.services, record?.serviceIds)}
           />
           <FormChoicesField
+            form={form}
             name="templateIds"
             label="Bonos"
             options={optionsOf(things.packages, record?.templateIds)}
           />
           {things.products.length > 0 ? (
             <FormChoicesField
+              form={form}
               name="productIds"
               label="Productos"
               options={optionsOf(things.products, record?.productIds)}

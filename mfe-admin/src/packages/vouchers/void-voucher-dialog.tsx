@@ -36,7 +36,7 @@ export function VoidVoucherDialog({ voucher, onClose }: Props) {
       <p>
         Se pierden los {money(voucher.balanceMinor, currency)} que le quedan. No se puede deshacer.
       </p>
-      <FormTextField name="reason" label="Por qué" autoComplete="off" maxLength={300} />
+      <FormTextField form={form} name="reason" label="Por qué" autoComplete="off" maxLength={300} />
     </FormDialog>
   );
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useSearchParams } from 'react-router-dom';
+import { defineSearchParams, oneOf, useSearchValues } from '@aforo/shared/search-params';
 import Gift from 'lucide-react/icons/gift';
 import { styled } from 'styled-components';
 import { voucherStateNames, voucherStates, type Voucher } from '@aforo/shared/contract';
@@ -17,14 +17,13 @@ const stateOptions = [
   ...voucherStates.map((value) => ({ value, label: voucherStateNames[value] })),
 ];
 
+const vouchersParams = defineSearchParams({ state: oneOf('estado', voucherStates) });
+
 /** The sold gift vouchers and their balances; the URL holds the filter. */
 export function VouchersTab() {
-  const [search, setSearch] = useSearchParams();
+  const [{ state }, show] = useSearchValues(vouchersParams);
   const [voiding, setVoiding] = useState<Voucher | null>(null);
-  const state = voucherStates.find((one) => one === search.get('estado')) ?? null;
   const vouchers = useInfiniteQuery(vouchersQuery(state));
-  const show = (estado: string) =>
-    setSearch({ ver: vouchersTab, ...(estado === '' ? {} : { estado }) }, { replace: true });
   return (
     <Stack>
       <Filter>
@@ -32,7 +31,9 @@ export function VouchersTab() {
           label="Estado"
           value={state ?? ''}
           options={stateOptions}
-          onChange={({ target }) => show(target.value)}
+          onChange={({ target }) =>
+            show({ state: voucherStates.find((one) => one === target.value) ?? null })
+          }
         />
       </Filter>
       <QueryState query={vouchers}>
@@ -57,7 +58,7 @@ export function VouchersTab() {
           ) : (
             <EmptyState
               title="Ningún vale está así"
-              action={<Button onClick={() => show('')}>Ver todos</Button>}
+              action={<Button onClick={() => show({ state: null })}>Ver todos</Button>}
             >
               Prueba con otro estado.
             </EmptyState>

@@ -51,8 +51,9 @@ export function HolidaysDialog({ isOpen, opening, onClose, onAdd }: Props) {
       submitError={form.submitError}
       isBlocked={added.length === 0}
     >
-      <FormSelectField name="region" label="Comunidad" options={regionOptions} />
+      <FormSelectField form={form} name="region" label="Comunidad" options={regionOptions} />
       <FormSelectField
+        form={form}
         name="year"
         label="Año"
         options={years.map((value) => ({ value, label: value }))}

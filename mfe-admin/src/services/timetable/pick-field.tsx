@@ -1,8 +1,8 @@
-import { useController } from 'react-hook-form';
+import { useController, type FieldValues } from 'react-hook-form';
+import type { FormField } from '@aforo/shared/form';
 import { SelectField, type SelectOption } from '@aforo/shared/ui';
 
-interface PickProps {
-  name: string;
+interface Props<I extends FieldValues, O> extends FormField<I, O, string | null> {
   label: string;
   description?: string | undefined;
   options: readonly SelectOption[];
@@ -14,18 +14,19 @@ interface PickProps {
 }
 
 /** A select with an empty option. */
-export function FormPickField({
+export function FormPickField<I extends FieldValues, O>({
+  form: { control },
   name,
   noneLabel,
   options,
   isNullable = false,
   onPicked,
   ...rest
-}: PickProps) {
+}: Props<I, O>) {
   const {
     field: { ref, value, onChange, onBlur },
     fieldState,
-  } = useController<Record<string, string | null>>({ name });
+  } = useController({ control, name });
   return (
     <SelectField
       {...rest}

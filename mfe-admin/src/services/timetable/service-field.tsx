@@ -1,5 +1,5 @@
 import { useFormContext } from 'react-hook-form';
-import type { ProfessionalSummary, Service } from '@aforo/shared/contract';
+import type { ProfessionalSummary, Service, SingleClassInput } from '@aforo/shared/contract';
 import { Notice } from '@aforo/shared/ui';
 import { FormPickField } from './pick-field.tsx';
 
@@ -10,16 +10,10 @@ interface Props {
   keepsLength?: boolean;
 }
 
-/** The default values that a service sets. */
-interface ServiceDefaults {
-  professionalId: string;
-  durationMinutes: number;
-  capacity: number;
-}
-
 /** The service of a class; sets its length and seats unless they were edited. */
 export function ServiceField({ services, professionals, keepsLength = false }: Props) {
-  const { formState, getValues, setValue } = useFormContext<ServiceDefaults>();
+  const form = useFormContext<SingleClassInput>();
+  const { formState, getValues, setValue } = form;
   // Read during render, so that the form tracks the dirty fields.
   const { dirtyFields } = formState;
   const classes = services.filter(({ kind, status }) => kind === 'class' && status === 'active');
@@ -42,6 +36,7 @@ export function ServiceField({ services, professionals, keepsLength = false }: P
         </Notice>
       ) : null}
       <FormPickField
+        form={form}
         name="serviceId"
         label="Clase"
         noneLabel="Elige una clase"

@@ -2,11 +2,11 @@ import { styled } from 'styled-components';
 import { roleName, roles, userStatuses, userStatusName } from '@aforo/shared/contract';
 import { Button, Chip, Row, SearchField, SelectField } from '@aforo/shared/ui';
 import { useTypedSearch } from '../../common/lists/use-typed-search.ts';
-import { isFiltered, withFilter, type UsersView } from './users-view.ts';
+import { isFiltered, withoutFilters, type UsersView } from './users-view.ts';
 
 interface Props {
   view: UsersView;
-  onChange: (view: UsersView) => void;
+  onChange: (change: Partial<UsersView>) => void;
 }
 
 const roleOptions = [
@@ -20,7 +20,8 @@ const statusOptions = [
 
 /** Search and filters, which the URL holds, and chips that remove them. */
 export function UsersFilters({ view, onChange }: Props) {
-  const search = useTypedSearch(view.q, (q) => onChange(withFilter(view, { q })));
+  const filter = (change: Partial<UsersView>) => onChange({ ...change, page: 1 });
+  const search = useTypedSearch(view.q, (q) => filter({ q }));
   return (
     <div>
       <Bar>
@@ -35,9 +36,7 @@ export function UsersFilters({ view, onChange }: Props) {
           isLabelHidden
           value={view.role}
           options={roleOptions}
-          onChange={(event) =>
-            onChange(withFilter(view, { role: roles.find(is(event.target.value)) ?? 'any' }))
-          }
+          onChange={(event) => filter({ role: roles.find(is(event.target.value)) ?? 'any' })}
         />
         <SelectField
           label="Estado"
@@ -45,9 +44,7 @@ export function UsersFilters({ view, onChange }: Props) {
           value={view.status}
           options={statusOptions}
           onChange={(event) =>
-            onChange(
-              withFilter(view, { status: userStatuses.find(is(event.target.value)) ?? 'any' }),
-            )
+            filter({ status: userStatuses.find(is(event.target.value)) ?? 'any' })
           }
         />
       </Bar>
@@ -57,20 +54,12 @@ export function UsersFilters({ view, onChange }: Props) {
             <Chip onRemove={() => search.onChange('')}>{`«${view.q.trim()}»`}</Chip>
           )}
           {view.role === 'any' ? null : (
-            <Chip onRemove={() => onChange(withFilter(view, { role: 'any' }))}>
-              {roleName[view.role]}
-            </Chip>
+            <Chip onRemove={() => filter({ role: 'any' })}>{roleName[view.role]}</Chip>
           )}
           {view.status === 'any' ? null : (
-            <Chip onRemove={() => onChange(withFilter(view, { status: 'any' }))}>
-              {userStatusName[view.status]}
-            </Chip>
+            <Chip onRemove={() => filter({ status: 'any' })}>{userStatusName[view.status]}</Chip>
           )}
-          <Button
-            variant="quiet"
-            size="sm"
-            onClick={() => onChange(withFilter(view, { q: '', role: 'any', status: 'any' }))}
-          >
+          <Button variant="quiet" size="sm" onClick={() => filter(withoutFilters)}>
             Quitar todos
           </Button>
         </Chips>

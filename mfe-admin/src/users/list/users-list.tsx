@@ -2,18 +2,20 @@ import { useArea, useSession } from '@aforo/shared/area';
 import type { ResponseOf, listUsers } from '@aforo/shared/contract';
 import { Button, EmptyState, Pagination } from '@aforo/shared/ui';
 import { UsersTable } from './users-table.tsx';
-import { isFiltered, withFilter, writeUsersView, type UsersView } from './users-view.ts';
+import { isFiltered, withoutFilters, type UsersView } from './users-view.ts';
 
 interface ListProps {
   view: UsersView;
   answer: ResponseOf<typeof listUsers>;
   isBusy: boolean;
-  onShow: (view: UsersView) => void;
+  onShow: (change: Partial<UsersView>) => void;
+  /** The link to an account. */
+  linkTo: (userId: string) => string;
   onInvite: () => void;
 }
 
 /** The current page of accounts, or the loading, empty or failed state. */
-export function UsersList({ view, answer, isBusy, onShow, onInvite }: ListProps) {
+export function UsersList({ view, answer, isBusy, onShow, linkTo, onInvite }: ListProps) {
   const { timeZone } = useArea().settings.center;
   const ownId = useSession().user.id;
   const { items, total, page, pageSize } = answer;
@@ -21,7 +23,7 @@ export function UsersList({ view, answer, isBusy, onShow, onInvite }: ListProps)
     return (
       <EmptyState
         title="Esta página ya no existe"
-        action={<Button onClick={() => onShow({ ...view, page: 1 })}>Ir a la primera</Button>}
+        action={<Button onClick={() => onShow({ page: 1 })}>Ir a la primera</Button>}
       >
         Hay menos cuentas que antes.
       </EmptyState>
@@ -31,11 +33,7 @@ export function UsersList({ view, answer, isBusy, onShow, onInvite }: ListProps)
     return (
       <EmptyState
         title="Nadie encaja con esa búsqueda"
-        action={
-          <Button onClick={() => onShow(withFilter(view, { q: '', role: 'any', status: 'any' }))}>
-            Quitar los filtros
-          </Button>
-        }
+        action={<Button onClick={() => onShow(withoutFilters)}>Quitar los filtros</Button>}
       >
         Prueba con otra parte del nombre o del correo.
       </EmptyState>
@@ -58,13 +56,13 @@ export function UsersList({ view, answer, isBusy, onShow, onInvite }: ListProps)
         ownId={ownId}
         timeZone={timeZone}
         isBusy={isBusy}
-        linkTo={({ id }) => `?${writeUsersView({ ...view, panel: { kind: 'user', userId: id } })}`}
+        linkTo={({ id }) => linkTo(id)}
       />
       <Pagination
         page={page}
         pageSize={pageSize}
         total={total}
-        onChange={(next) => onShow({ ...view, page: next })}
+        onChange={(next) => onShow({ page: next })}
         label="Páginas de usuarios"
       />
     </>

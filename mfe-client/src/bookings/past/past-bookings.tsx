@@ -20,7 +20,7 @@ import { feeText } from '../../common/fee.messages.ts';
 import { ownBookingsQuery } from '../../common/own-bookings.query.ts';
 import { useNow } from '../../common/use-now.ts';
 import { paths } from '../../paths.ts';
-import { writeBookings } from '../bookings-url.ts';
+import { bookingsParams } from '../bookings-url.ts';
 import { paymentText, statusText } from '../upcoming/booking.messages.ts';
 import { Muted, SessionDetails } from '../timetable/session-details.tsx';
 import { pastGroups } from './past-groups.ts';
@@ -128,7 +128,7 @@ function Past({ booking, now }: { booking: Booking; now: Date }) {
 /** The class itself if it is still to come, otherwise the offer of its service. */
 function againPath({ session }: Booking, timeZone: string, now: Date): string {
   const isAhead = session.status === 'scheduled' && Date.parse(session.startsAt) > now.getTime();
-  return `${paths.bookings()}${writeBookings(
+  return `${paths.bookings()}${bookingsParams.write(
     isAhead && session.kind === 'class'
       ? { day: localDateOf(session.startsAt, timeZone), sessionId: session.id }
       : { serviceId: session.service.id },

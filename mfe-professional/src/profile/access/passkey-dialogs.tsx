@@ -39,6 +39,7 @@ export function AddPasskeyDialog({ taken, onClose, onAdded }: AddProps) {
         dispositivo o en tu gestor de contraseñas.
       </p>
       <FormTextField
+        form={form}
         name="name"
         label="Nombre"
         description="Para distinguirla de otras."
@@ -73,7 +74,7 @@ export function RenamePasskeyDialog({ passkey: { id, name }, onClose }: RenamePr
       loading={form.isPending}
       submitError={form.submitError}
     >
-      <FormTextField name="name" label="Nombre" autoComplete="off" />
+      <FormTextField form={form} name="name" label="Nombre" autoComplete="off" />
     </FormDialog>
   );
 }

@@ -53,6 +53,7 @@ export function HoursRequestDialog({ professional, isOpen, onClose, onAsked }: P
       side="panel"
     >
       <FormDateField
+        form={form}
         name="fromDate"
         label="Desde el día"
         min={localDateOf(serverNow(), center.timeZone)}
@@ -60,7 +61,7 @@ export function HoursRequestDialog({ professional, isOpen, onClose, onAsked }: P
       />
       <FormWeeklyHoursField noneWords="No estás" weekStartsOn={weekStartsOn} />
       <Preview professionalId={professional.id} wish={{ fromDate, hours, reason: '' }} />
-      <FormTextField name="reason" label="Motivo (si quieres)" autoComplete="off" />
+      <FormTextField form={form} name="reason" label="Motivo (si quieres)" autoComplete="off" />
     </FormDialog>
   );
 }

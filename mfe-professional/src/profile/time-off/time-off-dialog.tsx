@@ -103,7 +103,7 @@ export function TimeOffDialog({ professionalId, isOpen, onClose, onAsked }: Prop
         span={spanOf(wish, timeZone)}
         showFieldErrors={form.showFieldErrors}
       />
-      <FormTextField name="reason" label="Motivo (si quieres)" autoComplete="off" />
+      <FormTextField form={form} name="reason" label="Motivo (si quieres)" autoComplete="off" />
     </FormDialog>
   );
 }

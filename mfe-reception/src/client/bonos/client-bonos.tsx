@@ -35,7 +35,7 @@ import { isOf, ledgerLine, lossText } from './ledger.messages.ts';
 
 interface Props {
   client: Client;
-  urlState: Required<ClientUrlState>;
+  urlState: ClientUrlState;
 }
 
 /** The client's bonos with their movements. */

@@ -44,6 +44,7 @@ export function ChangeBonoDialog({ booking, what, bonos, onClose }: Props) {
         {what}: la sesión vuelve a {booking.purchase?.name ?? 'su bono'} y se gasta del que elijas.
       </p>
       <FormSelectField
+        form={form}
         name="purchaseId"
         label="Bono"
         options={bonos.map((bono) => ({

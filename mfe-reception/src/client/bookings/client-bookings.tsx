@@ -32,7 +32,7 @@ import { isLost } from '../bonos/ledger.messages.ts';
 
 interface Props {
   client: Client;
-  urlState: Required<ClientUrlState>;
+  urlState: ClientUrlState;
 }
 
 /** The client's upcoming and past bookings. */

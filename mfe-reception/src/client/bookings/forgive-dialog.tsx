@@ -42,7 +42,13 @@ export function ForgiveDialog({ booking, what, onClose }: Props) {
       submitError={form.submitError}
     >
       <p>{texts.consequence}</p>
-      <FormTextAreaField name="reason" label="Motivo" description={texts.where} rows={3} />
+      <FormTextAreaField
+        form={form}
+        name="reason"
+        label="Motivo"
+        description={texts.where}
+        rows={3}
+      />
     </FormDialog>
   );
 }

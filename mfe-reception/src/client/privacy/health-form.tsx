@@ -43,6 +43,7 @@ export function HealthForm({ clientId, health }: { clientId: string; health: Cli
   return (
     <Form form={form}>
       <FormTextAreaField
+        form={form}
         name="healthNotes"
         label="Datos de salud"
         description={

@@ -27,7 +27,7 @@ import { Amount, SaleDetail } from './sale-detail.tsx';
 
 interface Props {
   client: Client;
-  urlState: Required<ClientUrlState>;
+  urlState: ClientUrlState;
 }
 
 /** The client's purchases: documents, paid and unpaid amounts. */

@@ -41,10 +41,20 @@ export function InvoiceDialog({ saleId, replaces, client, onClose }: Props) {
       loading={form.isPending}
       submitError={form.submitError}
     >
-      <FormTextField name="name" label="A nombre de" autoComplete="off" />
+      <FormTextField form={form} name="name" label="A nombre de" autoComplete="off" />
       <FormBuyerIdFields />
-      <FormTextField name="taxId" label={buyerIdLabel(form.watch('idType'))} autoComplete="off" />
-      <FormTextField name="address" label="Dirección, con código postal" autoComplete="off" />
+      <FormTextField
+        form={form}
+        name="taxId"
+        label={buyerIdLabel(form.watch('idType'))}
+        autoComplete="off"
+      />
+      <FormTextField
+        form={form}
+        name="address"
+        label="Dirección, con código postal"
+        autoComplete="off"
+      />
     </FormDialog>
   );
 }

@@ -32,7 +32,7 @@ export function MailDialog({ documentId, fullNumber, email, onClose }: Props) {
       loading={form.isPending}
       submitError={form.submitError}
     >
-      <FormTextField name="to" label="Correo" type="email" autoComplete="off" />
+      <FormTextField form={form} name="to" label="Correo" type="email" autoComplete="off" />
     </FormDialog>
   );
 }

@@ -64,8 +64,9 @@ export function MailPanel({ clients, onClose }: Props) {
       isBlocked={data?.reached === 0}
     >
       {data ? <Notice tone={count === 0 ? 'warning' : 'info'}>{reachText(data)}</Notice> : null}
-      <FormTextField name="subject" label="Asunto" autoComplete="off" />
+      <FormTextField form={form} name="subject" label="Asunto" autoComplete="off" />
       <FormTextAreaField
+        form={form}
         name="text"
         label="Correo"
         rows={8}

@@ -67,8 +67,14 @@ export function TagPanel({ clients, known, onClose }: Props) {
       submitError={form.submitError ?? preview.error}
       isBlocked={counts?.reached === 0}
     >
-      <FormSelectField name="act" label="Qué hacer" options={acts} />
-      <FormTextField name="tag" label="Etiqueta" autoComplete="off" list="tags-in-use" />
+      <FormSelectField form={form} name="act" label="Qué hacer" options={acts} />
+      <FormTextField
+        form={form}
+        name="tag"
+        label="Etiqueta"
+        autoComplete="off"
+        list="tags-in-use"
+      />
       <datalist id="tags-in-use">
         {known.map((one) => (
           <option key={one} value={one} />

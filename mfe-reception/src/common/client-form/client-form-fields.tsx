@@ -1,15 +1,18 @@
+import { useFormContext } from 'react-hook-form';
 import { FormDateField, FormTextAreaField, FormTextField } from '@aforo/shared/form';
 import { useTagsInUse } from '../client-cache.ts';
-import { clientFieldName } from './client.form.ts';
+import { clientFieldName, type ClientValues } from './client.form.ts';
 import { TagsField } from './tags-field.tsx';
 
 /** The fields of a client, for both the new and the edit form. */
 export function ClientFormFields() {
+  const form = useFormContext<ClientValues>();
   const tags = useTagsInUse();
   return (
     <>
-      <FormTextField name="name" label={clientFieldName.name} autoComplete="off" />
+      <FormTextField form={form} name="name" label={clientFieldName.name} autoComplete="off" />
       <FormTextField
+        form={form}
         name="phone"
         label={clientFieldName.phone}
         type="tel"
@@ -17,6 +20,7 @@ export function ClientFormFields() {
         autoComplete="off"
       />
       <FormTextField
+        form={form}
         name="email"
         label={clientFieldName.email}
         type="email"
@@ -25,9 +29,10 @@ export function ClientFormFields() {
         autoCapitalize="none"
         spellCheck={false}
       />
-      <FormDateField name="birthDate" label={clientFieldName.birthDate} />
+      <FormDateField form={form} name="birthDate" label={clientFieldName.birthDate} />
       <TagsField known={tags} />
       <FormTextAreaField
+        form={form}
         name="notes"
         label={clientFieldName.notes}
         description="Lo que conviene saber al atenderle. Solo las ve el equipo. Lo de salud no va aquí: tiene su apartado en la ficha."

@@ -77,6 +77,7 @@ export function CancelSessionDialog({ session, timeZone, now, onClose }: Props) 
         </DelayedFallback>
       )}
       <FormTextAreaField
+        form={form}
         name="reason"
         label="Motivo"
         description="Se lo contamos a quien tenía plaza."

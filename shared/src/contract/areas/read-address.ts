@@ -69,13 +69,19 @@ function valueFor(
   return or === '@today' ? today : or === '@weekStart' ? weekStart : or;
 }
 
+/** A date that exists, in the years that the API accepts. */
+export const isLocalDate = (text: string) =>
+  /^(?:19|20|21)\d\d-\d\d-\d\d$/.test(text) &&
+  !Number.isNaN(Date.parse(`${text}T12:00:00Z`)) &&
+  new Date(`${text}T12:00:00Z`).toISOString().startsWith(text);
+
+/** A page number as text. */
+export const isPage = (text: string) => /^\d{1,5}$/.test(text) && Number(text) > 0;
+
 const isValid: Record<NonNullable<Exclude<ReadValue, string>['as']>, (text: string) => boolean> = {
   text: (text) => text !== '',
-  date: (text) =>
-    /^\d{4}-\d{2}-\d{2}$/.test(text) &&
-    !Number.isNaN(Date.parse(`${text}T12:00:00Z`)) &&
-    new Date(`${text}T12:00:00Z`).toISOString().startsWith(text),
-  page: (text) => /^\d{1,5}$/.test(text) && Number(text) > 0,
+  date: isLocalDate,
+  page: isPage,
 };
 
 /** A malformed escape sequence counts as an empty value. */

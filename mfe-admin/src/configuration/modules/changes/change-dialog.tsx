@@ -102,6 +102,7 @@ export function ChangeDialog({ act, build, now, area: status, onClose }: Props) 
       {act === 'activar' ? (
         <>
           <FormSelectField
+            form={form}
             name="target"
             label="Versión"
             options={releases.map(({ buildId }) => ({
@@ -109,9 +110,15 @@ export function ChangeDialog({ act, build, now, area: status, onClose }: Props) 
               label: buildName(buildId, releases) + usageLabel(buildId, status),
             }))}
           />
-          <FormSelectField name="audience" label="Para quién" options={audienceOptions} />
+          <FormSelectField
+            form={form}
+            name="audience"
+            label="Para quién"
+            options={audienceOptions}
+          />
           {values.audience === 'percent' ? (
             <FormAmountField
+              form={form}
               name="percent"
               label="Porcentaje de los navegadores"
               description="De 1 a 99. Cada navegador cae siempre en el mismo lado."
@@ -119,12 +126,13 @@ export function ChangeDialog({ act, build, now, area: status, onClose }: Props) 
             />
           ) : null}
           {values.audience === 'role' ? (
-            <FormSelectField name="role" label="Qué rol" options={roleOptions} />
+            <FormSelectField form={form} name="role" label="Qué rol" options={roleOptions} />
           ) : null}
         </>
       ) : null}
       <Notice title="Qué pasará">{consequence.words}</Notice>
       <FormTextAreaField
+        form={form}
         name="reason"
         label="Por qué"
         description="Queda en el historial, junto a tu correo."

@@ -52,6 +52,7 @@ export function CancelClassDialog({ session, onClose, onCancelled }: Props) {
     >
       <Consequence query={consequence} />
       <FormTextAreaField
+        form={form}
         name="reason"
         label="Motivo"
         description="Lo lee quien tenía plaza o esperaba una."

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { useWatch } from 'react-hook-form';
+import { useFormContext, useWatch } from 'react-hook-form';
 import { styled } from 'styled-components';
-import type { ProfessionalSummary, Resource } from '@aforo/shared/contract';
+import type { ProfessionalSummary, Resource, SingleClassInput } from '@aforo/shared/contract';
 import { FormAmountField, FormTimeField, wholeNumber } from '@aforo/shared/form';
 import { FormPickField } from '../pick-field.tsx';
 import { endTime } from '../series/series.messages.ts';
@@ -21,7 +21,9 @@ interface Props {
 /** The fields common to a single class and a series. */
 export function ClassFields(props: Props) {
   const { serviceId, professionals, rooms, days, span, moreTimes } = props;
-  const [localTime, durationMinutes] = useWatch<TimeFields, ['localTime', 'durationMinutes']>({
+  const form = useFormContext<SingleClassInput>();
+  const [localTime, durationMinutes] = useWatch({
+    control: form.control,
     name: ['localTime', 'durationMinutes'],
   });
   const ends = endTime(localTime ?? '', durationMinutes ?? NaN);
@@ -32,12 +34,13 @@ export function ClassFields(props: Props) {
     <>
       {days}
       <Pair>
-        <FormTimeField name="localTime" label="Hora" />
-        <FormAmountField name="durationMinutes" label="Minutos" format={wholeNumber} />
+        <FormTimeField form={form} name="localTime" label="Hora" />
+        <FormAmountField form={form} name="durationMinutes" label="Minutos" format={wholeNumber} />
         <p aria-live="polite">{ends === '' ? '' : `Acaba a las ${ends}.`}</p>
       </Pair>
       {moreTimes}
       <FormPickField
+        form={form}
         name="professionalId"
         label="Quién la da"
         description={
@@ -49,21 +52,17 @@ export function ClassFields(props: Props) {
         options={able.map(({ id, name }) => ({ value: id, label: name }))}
       />
       <FormPickField
+        form={form}
         name="resourceId"
         label="Sala"
         noneLabel="La que diga el servicio"
         isNullable
         options={rooms.map(({ id, name }) => ({ value: id, label: name }))}
       />
-      <FormAmountField name="capacity" label="Plazas" format={wholeNumber} />
+      <FormAmountField form={form} name="capacity" label="Plazas" format={wholeNumber} />
       {span}
     </>
   );
-}
-
-interface TimeFields {
-  localTime: string;
-  durationMinutes: number;
 }
 
 const Pair = styled.div`

@@ -73,8 +73,14 @@ export function EditPanel({ surroundings, session, series, proposal, onClose, on
       title={`Cambiar ${session.service.name}`}
       submitLabel="Guardar cambios"
       serviceId={session.service.id}
-      days={isOne ? <FormDateField name="localDate" label="Día" /> : <FormWeekdaysField />}
-      span={isOne ? null : <FormDateField isNullable name="untilDate" label="Hasta, si termina" />}
+      days={
+        isOne ? <FormDateField form={form} name="localDate" label="Día" /> : <FormWeekdaysField />
+      }
+      span={
+        isOne ? null : (
+          <FormDateField form={form} isNullable name="untilDate" label="Hasta, si termina" />
+        )
+      }
       sentencesOf={editSentences}
       idle={`Cambia lo que haga falta: antes de guardar verás aquí ${series ? 'a qué clases y ' : ''}a quién afecta.`}
     >

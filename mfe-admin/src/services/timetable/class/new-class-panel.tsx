@@ -48,14 +48,14 @@ export function NewClassPanel({
     dayFieldOf: () => 'localDate',
     opening: surroundings.opening,
   });
-  const { values } = writing;
+  const { form, values } = writing;
   return (
     <ClassFormPanel
       {...{ writing, surroundings, onClose }}
       title="Nueva clase suelta"
       submitLabel="Crear la clase"
       serviceId={values.serviceId}
-      days={<FormDateField name="localDate" label="Día" />}
+      days={<FormDateField form={form} name="localDate" label="Día" />}
       span={
         start.localTime === undefined ? null : (
           <Row gap={2}>

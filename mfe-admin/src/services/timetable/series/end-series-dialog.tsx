@@ -58,6 +58,7 @@ export function EndSeriesDialog({ session, onClose, onEnded }: Props) {
       isBlocked={(live.preview?.conflicts.length ?? 0) > 0}
     >
       <FormDateField
+        form={form}
         name="untilDate"
         label="Última fecha"
         description="Ese día todavía puede haber clase; después, ninguna."

@@ -2,22 +2,18 @@ import { useController, useWatch } from 'react-hook-form';
 import Plus from 'lucide-react/icons/plus';
 import X from 'lucide-react/icons/x';
 import { styled } from 'styled-components';
+import type { SeriesInput } from '@aforo/shared/contract';
 import { Button, IconButton, Notice, TimeField } from '@aforo/shared/ui';
 import { laterTime } from './series.form.ts';
 
-interface TimeFields {
-  localTime: string;
-  moreTimes: string[];
-}
-
 /** Additional times on the same days: a list of texts named `moreTimes`. */
 export function FormMoreTimesField() {
-  const localTime = useWatch<TimeFields, 'localTime'>({ name: 'localTime' });
+  const localTime = useWatch<SeriesInput, 'localTime'>({ name: 'localTime' });
   const {
     field: { ref, value, onChange },
     fieldState,
     formState,
-  } = useController<TimeFields, 'moreTimes'>({ name: 'moreTimes' });
+  } = useController<SeriesInput, 'moreTimes'>({ name: 'moreTimes' });
   const errors = formState.errors.moreTimes;
   const times = value ?? [];
   const last = times.at(-1) ?? localTime;

@@ -38,7 +38,7 @@ export function NewSeriesPanel({ surroundings, services, fromDate, start, onClos
     dayFieldOf: () => 'weekdays',
     opening: surroundings.opening,
   });
-  const { values } = writing;
+  const { form, values } = writing;
   return (
     <ClassFormPanel
       {...{ writing, surroundings, onClose }}
@@ -49,8 +49,8 @@ export function NewSeriesPanel({ surroundings, services, fromDate, start, onClos
       moreTimes={<FormMoreTimesField />}
       span={
         <Row gap={3} align="start">
-          <FormDateField name="fromDate" label="Desde" />
-          <FormDateField isNullable name="untilDate" label="Hasta, si termina" />
+          <FormDateField form={form} name="fromDate" label="Desde" />
+          <FormDateField form={form} isNullable name="untilDate" label="Hasta, si termina" />
         </Row>
       }
       sentencesOf={(preview) => creationSentences(preview, values.untilDate)}

@@ -3,6 +3,7 @@ import { useController } from 'react-hook-form';
 import CircleAlert from 'lucide-react/icons/circle-alert';
 import { styled } from 'styled-components';
 import { useArea } from '@aforo/shared/area';
+import type { SeriesInput } from '@aforo/shared/contract';
 import { weekFrom, weekdayNames } from '@aforo/shared/format';
 import { FieldGroup } from '../../../common/records/field-group.ts';
 
@@ -13,7 +14,7 @@ export function FormWeekdaysField() {
   const {
     field: { ref, value, onChange },
     fieldState,
-  } = useController<Record<string, number[]>>({ name: 'weekdays' });
+  } = useController<SeriesInput, 'weekdays'>({ name: 'weekdays' });
   const chosen = value ?? [];
   const error = fieldState.error?.message;
   return (

@@ -1,8 +1,12 @@
 import { gridViews } from '@aforo/shared/calendar';
-import { useSearchParams } from 'react-router-dom';
-
-const acts = ['cambiar', 'terminar', 'cancelar'] as const;
-export type Act = (typeof acts)[number];
+import {
+  date,
+  defineSearchParams,
+  oneOf,
+  useSearchValues,
+  word,
+  type ValuesOf,
+} from '@aforo/shared/search-params';
 
 /** A week or a day in a grid of hours, or the week as a list. */
 export const calendarViews = [...gridViews, 'lista'] as const;
@@ -11,60 +15,31 @@ export type CalendarView = (typeof calendarViews)[number];
 /** The value of `open` for a new single class. */
 export const newClass = 'suelta';
 
-/** The URL state of the timetable: date, filters, view and the open panel. */
-export interface TimetableView {
+/** The timetable in its URL: date, filters, view and the open panel. */
+const timetableParams = defineSearchParams({
   /** Null means the week. */
-  shown: CalendarView | null;
+  shown: oneOf('vista', calendarViews),
   /** Null means today. */
-  day: string | null;
-  professionalId: string | null;
-  resourceId: string | null;
+  day: date('dia'),
+  professionalId: word('profesional'),
+  resourceId: word('sala'),
   /** `nuevo` for a new series, `suelta` for a new single class, the id of a session, or null. */
-  open: string | null;
+  open: word('abierto'),
   /** The action on the open session; null shows its details. */
-  act: Act | null;
-}
-
-const names = {
-  shown: 'vista',
-  day: 'dia',
-  professionalId: 'profesional',
-  resourceId: 'sala',
-  open: 'abierto',
-  act: 'hacer',
-} as const satisfies Record<keyof TimetableView, string>;
+  act: oneOf('hacer', ['cambiar', 'terminar', 'cancelar']),
+});
+export type TimetableView = ValuesOf<typeof timetableParams>;
+export type Act = NonNullable<TimetableView['act']>;
 
 export function useTimetableView() {
-  const [search, setSearch] = useSearchParams();
-  const day = search.get(names.day);
-  const view: TimetableView = {
-    shown: calendarViews.find((one) => one === search.get(names.shown)) ?? null,
-    day: day !== null && isDate(day) ? day : null,
-    professionalId: search.get(names.professionalId),
-    resourceId: search.get(names.resourceId),
-    open: search.get(names.open),
-    act: acts.find((one) => one === search.get(names.act)) ?? null,
-  };
-  const changed = (changes: Partial<TimetableView>) => {
-    const next = new URLSearchParams(search);
-    for (const [key, value] of Object.entries({ ...view, ...changes })) {
-      const name = names[key as keyof TimetableView]; // the keys of `names` are those of the view
-      if (value === null) next.delete(name);
-      else next.set(name, value);
-    }
-    return next;
-  };
+  const [view, show, linkTo] = useSearchValues(timetableParams);
   return {
     view,
-    /** The link to a changed view; it pushes a history entry. */
-    linkTo: (changes: Partial<TimetableView>) => `?${changed(changes).toString()}`,
-    go: (changes: Partial<TimetableView>) => setSearch(changed(changes)),
+    linkTo,
+    /** Pushes a history entry. */
+    go: (changes: Partial<TimetableView>) => show(changes, {}),
     /** Replaces the history entry, for closing a panel or changing the view. */
     replace: (changes: Partial<TimetableView>) =>
-      setSearch(changed(changes), { replace: true, preventScrollReset: true }),
+      show(changes, { replace: true, preventScrollReset: true }),
   };
-}
-
-function isDate(text: string): boolean {
-  return /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text));
 }
