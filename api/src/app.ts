@@ -18,7 +18,7 @@ import { handleMembershipJobs, registerMemberships } from './money/memberships/i
 import { registerOnline } from './money/online/index.ts';
 import { registerReports } from './money/reports/index.ts';
 import { registerDocuments } from './money/documents/index.ts';
-import { registerMoneySettings, storeProducer } from './money/settings/index.ts';
+import { createMoneySettingsPart, storeProducer } from './money/settings/index.ts';
 import { registerCash } from './money/cash/index.ts';
 import { registerPromotions } from './money/promotions/index.ts';
 import { registerVouchers } from './money/vouchers/index.ts';
@@ -63,7 +63,11 @@ import { createMetrics } from './platform/metrics.ts';
 import { createOutboxService, type Mailer, mailerFor } from './platform/outbox/index.ts';
 import { registerPersonalData } from './insight/personal-data/index.ts';
 import { registerProfessionals } from './timetable/professionals/index.ts';
-import { checkSecretsKey, readSecretsKey } from './identity/second-factor/index.ts';
+import {
+  checkSecretsKey,
+  createAccessPolicyPart,
+  readSecretsKey,
+} from './identity/second-factor/index.ts';
 import { registerServices } from './timetable/services/index.ts';
 import { registerSettings } from './center/settings/index.ts';
 import { isCenterEmpty, readDemoState, readSender } from './center/center/index.ts';
@@ -135,7 +139,10 @@ export async function buildApp(options: AppOptions): Promise<Api> {
   scheduleMaintenance(dependencies);
   options.prepare?.(app);
 
-  registerSettings(app, dependencies);
+  registerSettings(app, dependencies, {
+    accessPolicy: createAccessPolicyPart(dependencies),
+    money: createMoneySettingsPart(dependencies),
+  });
   registerLegal(app, dependencies);
   await identity.register(app);
   registerClients(app, dependencies);
@@ -165,7 +172,6 @@ export async function buildApp(options: AppOptions): Promise<Api> {
   const online = registerOnline(app, dependencies);
   handleMembershipJobs(online);
   registerMemberships(app, online);
-  registerMoneySettings(app, dependencies);
   registerAgenda(app, dependencies, listBookingsReachingStep);
   registerAchievements(app, dependencies);
   registerCalendarFeed(app, dependencies);

@@ -1,8 +1,8 @@
 import type {
   getAchievement,
-  getCenter,
   getHome,
   getProfessional,
+  getSettingsPart,
   listAchievements,
   listAudit,
   listCashRegisters,
@@ -89,7 +89,7 @@ export const homeRead = defineRead<typeof getHome>()({
   path: '/api/home',
   unless: unlessOtherTab,
 });
-export const centerRead = defineRead<typeof getCenter>()({
-  path: '/api/center',
+export const contactRead = defineRead<typeof getSettingsPart>()({
+  path: '/api/settings/contact',
   unless: unlessOtherTab,
 });

@@ -74,6 +74,7 @@ export async function sendCell(
     .replace(/:id|:reference/, id)
     .replace(':token', 'x'.repeat(43))
     .replace(':kind', 'terms')
+    .replace(':part', 'appearance')
     .replace(':provider', 'stripe')
     .replace(':session', 'ninguna');
   const options: InjectOptions = {

@@ -2,7 +2,7 @@ import { checkCharacterOf } from '@aforo/shared/contract';
 import { newId } from '../platform/ids.ts';
 import { adminOnly, frontDeskOnly, ownOfClient, type Row } from './authorisation-row.ts';
 import type { AuthorisationFixtures, Side } from './authorisation-fixtures.ts';
-import { moneySettings, saleOf, textLine } from './till.ts';
+import { saleOf, textLine } from './till.ts';
 
 const clientOf = (_world: AuthorisationFixtures, side: Side) => side.clientId;
 
@@ -158,11 +158,6 @@ export const saleRows: Record<string, Row> = {
     who: frontDeskOnly,
     thing: someDocument,
     ask: () => ({ body: { to: 'quien@correo.test' } }),
-  },
-  'GET /api/money/settings': { who: adminOnly },
-  'PUT /api/money/settings': {
-    who: adminOnly,
-    ask: () => ({ body: { ...moneySettings, version: 1 } }),
   },
   'GET /api/fiscal/status': { who: adminOnly },
   'GET /api/fiscal/declaration': { who: frontDeskOnly },

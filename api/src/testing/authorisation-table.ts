@@ -1,8 +1,3 @@
-import {
-  defaultFeePolicy,
-  defaultNoticeTexts,
-  defaultPublicTimetableSettings,
-} from '@aforo/shared/contract';
 import { sql } from 'kysely';
 import { newId } from '../platform/ids.ts';
 import { bookingRows } from './authorisation-bookings.ts';
@@ -117,63 +112,19 @@ async function addFile({ server }: AuthorisationFixtures, { clientUserId }: Side
 
 const rows: Record<string, Row> = {
   'GET /api/settings': { who: 'public', answers: 200 },
-  'GET /api/center': { who: adminOnly },
-  'PUT /api/center': {
+  'GET /api/settings/:part': { who: adminOnly },
+  'PUT /api/settings/:part': {
     who: adminOnly,
-    ask: () => ({ body: { name: 'Mi centro', address: '', phone: '', email: '', version: 1 } }),
+    ask: () => ({ body: { values: { primaryColor: '#0f766e' }, version: 1 } }),
   },
   'GET /api/audit': { who: adminOnly },
   'GET /api/audit/log-ins': { who: adminOnly },
-  'GET /api/center/appearance': { who: adminOnly },
-  'PUT /api/center/appearance': {
-    who: adminOnly,
-    ask: () => ({ body: { primaryColor: '#0f766e', version: 1 } }),
-  },
-  'GET /api/center/session-closing': { who: adminOnly },
-  'PUT /api/center/session-closing': {
-    who: adminOnly,
-    ask: () => ({ body: { unmarkedBookings: 'attended', version: 1 } }),
-  },
-  'GET /api/center/returned-sessions': { who: adminOnly },
-  'PUT /api/center/returned-sessions': {
-    who: adminOnly,
-    ask: () => ({ body: { returnGraceDays: 7, version: 1 } }),
-  },
-  'GET /api/center/fees': { who: adminOnly },
-  'PUT /api/center/fees': {
-    who: adminOnly,
-    ask: () => ({ body: { ...defaultFeePolicy, version: 1 } }),
-  },
   'GET /api/timetable': { who: 'public', answers: 200 },
   'GET /api/timetable/pictures/:id': { who: 'public', answers: 404 },
-  'GET /api/center/public-timetable': { who: adminOnly },
-  'PUT /api/center/public-timetable': {
-    who: adminOnly,
-    ask: () => ({ body: { ...defaultPublicTimetableSettings, version: 1 } }),
-  },
   'POST /api/center/policy-effects': { who: adminOnly, ask: () => ({ body: {} }) },
   'GET /api/center/logo/:id': { who: 'public', answers: 404 },
   'POST /api/center/logo': { who: adminOnly, ask: () => ({ upload: photograph }) },
   'DELETE /api/center/logo': { who: adminOnly },
-  'GET /api/center/notice-texts': { who: adminOnly },
-  'PUT /api/center/notice-texts': {
-    who: adminOnly,
-    ask: () => ({ body: { kind: 'booked', ...defaultNoticeTexts.booked, version: 1 } }),
-  },
-  'GET /api/center/booking-limits': { who: adminOnly },
-  'PUT /api/center/booking-limits': {
-    who: adminOnly,
-    ask: () => ({
-      body: {
-        unpaidAhead: 3,
-        newUnpaidAhead: 1,
-        newDays: 14,
-        perDay: 4,
-        madePerDay: null,
-        version: 1,
-      },
-    }),
-  },
   'GET /api/session': { who: 'public', answers: 200 },
   'POST /api/auth/login': {
     who: 'public',
@@ -344,11 +295,6 @@ const rows: Record<string, Row> = {
   },
 
   'DELETE /api/users/:id/second-factor': { who: adminOnly, thing: someUser },
-  'GET /api/access-policy': { who: adminOnly },
-  'PUT /api/access-policy': {
-    who: adminOnly,
-    ask: () => ({ body: { requiredFor: [], version: 1 } }),
-  },
 
   'GET /api/clients': { who: frontDeskOnly },
   'POST /api/clients': { who: frontDeskOnly, ask: () => ({ body: client }) },

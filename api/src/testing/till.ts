@@ -94,7 +94,7 @@ export const moneySettings = {
   refundLimitMinor: 5000,
   discountLimitBasisPoints: 1000,
   voucherMonths: 12,
-} as const satisfies Omit<MoneySettingsInput, 'version'>;
+} as const satisfies MoneySettingsInput;
 
 /** Sells at the front desk. @throws when the API refuses it */
 export async function sell(

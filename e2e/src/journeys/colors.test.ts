@@ -34,9 +34,9 @@ async function pageOf(person: Person | null, width: number): Promise<Page> {
 async function paint(primaryColor: string): Promise<void> {
   const page = await pageOf('admin', 1280);
   await page.goto('/admin');
-  const path = '/api/center/appearance';
+  const path = '/api/settings/appearance';
   const { version } = await sendAsPage<{ version: number }>(page, 'GET', path);
-  await sendAsPage(page, 'PUT', path, { primaryColor, version });
+  await sendAsPage(page, 'PUT', path, { values: { primaryColor }, version });
 }
 
 interface CheckedScreen {

@@ -201,7 +201,7 @@ describe('a fresh proof of identity', () => {
     // simulated.
     let refusals = 0;
     const keys = new Set<string | undefined>();
-    await page.route('**/api/access-policy', async (route) => {
+    await page.route('**/api/settings/accessPolicy', async (route) => {
       if (route.request().method() !== 'PUT') return route.continue();
       keys.add(route.request().postData() ?? undefined);
       if ((refusals += 1) > 1) return route.continue();

@@ -77,12 +77,17 @@ async function isInSight(field: Locator): Promise<boolean> {
   });
 }
 
+interface MoneySettings {
+  values: object;
+  version: number;
+}
+
 /** The expected cash in the drawer, which the API returns only while the count is not blind. */
 async function readExpected(page: Page, sessionId: string): Promise<number> {
-  const path = '/api/money/settings';
+  const path = '/api/settings/money';
   const setBlind = async (isCountBlind: boolean) => {
-    const settings = await sendAsPage<object>(page, 'GET', path); // sent back unchanged
-    await sendAsPage(page, 'PUT', path, { ...settings, isCountBlind });
+    const { values, version } = await sendAsPage<MoneySettings>(page, 'GET', path);
+    await sendAsPage(page, 'PUT', path, { values: { ...values, isCountBlind }, version });
   };
   await setBlind(false);
   const session = await page.request.get(`${testServer.url}/api/cash/sessions/${sessionId}`);

@@ -50,12 +50,18 @@ const fields = Object.entries(centerPoliciesSchema.shape).flatMap(([policy, sche
 function open(view: string) {
   const version = 1;
   fakeApi({
-    'GET /api/center/booking-limits': () => ({ ...defaultBookingLimits, version }),
-    'GET /api/center/public-timetable': () => ({ ...defaultPublicTimetableSettings, version }),
-    'GET /api/center/notice-texts': () => ({ texts: defaultNoticeTexts, version }),
-    'GET /api/center/fees': () => ({ ...defaultFeePolicy, version }),
-    'GET /api/center/returned-sessions': () => ({ returnGraceDays: 7, version }),
-    'GET /api/center/session-closing': () => ({ unmarkedBookings: 'attended', version }),
+    'GET /api/settings/bookingLimits': () => ({ values: defaultBookingLimits, version }),
+    'GET /api/settings/publicTimetable': () => ({
+      values: defaultPublicTimetableSettings,
+      version,
+    }),
+    'GET /api/settings/noticeTexts': () => ({ values: { texts: defaultNoticeTexts }, version }),
+    'GET /api/settings/fees': () => ({ values: defaultFeePolicy, version }),
+    'GET /api/settings/returnGrace': () => ({ values: { returnGraceDays: 7 }, version }),
+    'GET /api/settings/sessionClosing': () => ({
+      values: { unmarkedBookings: 'attended' },
+      version,
+    }),
     'POST /api/center/policy-effects': () => ({ unmarked: { sessions: 0, people: 0 } }),
   });
   return renderArea(area, {

@@ -78,6 +78,7 @@ export * from './center/returned-sessions.ts';
 export * from './center/session-closing.ts';
 export * from './identity/session.ts';
 export * from './center/settings.ts';
+export * from './center/settings-parts.ts';
 export * from './money/tax.ts';
 export * from './money/voucher-code.ts';
 export * from './money/vouchers.ts';

@@ -3,7 +3,7 @@ import type {
   Booking,
   BookingQuote,
   RescheduleQuote,
-  StoredBookingLimits,
+  StoredSettings,
   WaitlistEntry,
 } from '@aforo/shared/contract';
 import { defaultBookingLimits } from '@aforo/shared/contract';
@@ -462,16 +462,16 @@ describe('the waiting list', () => {
 });
 
 describe('the center’s limits', () => {
-  const path = '/api/center/booking-limits';
-  const read = async () => (await server.admin.get(path)).json<StoredBookingLimits>();
+  const path = '/api/settings/bookingLimits';
+  const read = async () => (await server.admin.get(path)).json<StoredSettings<'bookingLimits'>>();
 
   test('can be changed by an administrator, apply to the next booking and are audited', async () => {
     const before = await read();
-    expect(before).toMatchObject(defaultBookingLimits);
+    expect(before.values).toEqual(defaultBookingLimits);
     const { version } = before;
     const limits = { ...defaultBookingLimits, unpaidAhead: 0, madePerDay: null };
-    const saved = await server.admin.put(path, { ...limits, version });
-    expect(saved.json()).toEqual({ ...limits, version: version + 1 });
+    const saved = await server.admin.put(path, { values: limits, version });
+    expect(saved.json()).toEqual({ values: limits, version: version + 1 });
     const [id = ''] = await sessions(1);
     expect(await outcome(book(ana.person, id))).toBe('unpaid_limit 0');
     const [line] = await server.rows<{ changes: unknown }>(
@@ -481,10 +481,10 @@ describe('the center’s limits', () => {
       { field: 'unpaidAhead', before: '3', after: '0' },
       { field: 'madePerDay', before: '20', after: null },
     ]);
-    const late = await server.admin.put(path, { ...limits, version });
+    const late = await server.admin.put(path, { values: limits, version });
     expect(late.json()).toMatchObject({
       code: 'stale_version',
-      details: { current: { unpaidAhead: 0, version: version + 1 } },
+      details: { current: { values: { unpaidAhead: 0 }, version: version + 1 } },
     });
   });
 
@@ -494,7 +494,10 @@ describe('the center’s limits', () => {
     [{ madePerDay: 2.5 }, 'Escribe un número entero.'],
     [{ newDays: 400 }, 'Usa 365 o menos.'],
   ])('refuse %j with the field error: %s', async (wrong, message) => {
-    const answer = await server.admin.put(path, { ...defaultBookingLimits, ...wrong, version: 1 });
+    const answer = await server.admin.put(path, {
+      values: { ...defaultBookingLimits, ...wrong },
+      version: 1,
+    });
     expect(answer.json()).toMatchObject({
       code: 'validation_failed',
       fields: { [Object.keys(wrong)[0] ?? '']: message },
@@ -503,6 +506,6 @@ describe('the center’s limits', () => {
 
   test('fall back to the defaults when the stored value is invalid', async () => {
     await server.rows(`update center set policies = '{"bookingLimits": {"perDay": "muchas"}}'`);
-    expect(await read()).toMatchObject(defaultBookingLimits);
+    expect((await read()).values).toEqual(defaultBookingLimits);
   });
 });

@@ -397,11 +397,14 @@ describe('cancelling', () => {
   });
 
   const setGrace = async (returnGraceDays: number) => {
-    const path = '/api/center/returned-sessions';
+    const path = '/api/settings/returnGrace';
     const { version } = (await server.admin.get(path)).json<{ version: number }>();
-    const saved = await server.admin.put(path, { returnGraceDays, version });
-    expect(saved.json()).toMatchObject({ returnGraceDays });
-    const stale = await server.admin.put(path, { returnGraceDays: 3, version: version + 100 });
+    const saved = await server.admin.put(path, { values: { returnGraceDays }, version });
+    expect(saved.json()).toMatchObject({ values: { returnGraceDays } });
+    const stale = await server.admin.put(path, {
+      values: { returnGraceDays: 3 },
+      version: version + 100,
+    });
     expect(stale.json()).toMatchObject({ code: 'stale_version' });
   };
 

@@ -1,3 +1,4 @@
+import type { SettingsPartName } from '@aforo/shared/contract';
 import { type Selectable, sql } from 'kysely';
 import type { Connection, Tables } from '../../platform/database/index.ts';
 
@@ -17,22 +18,10 @@ export function lockCenter(connection: Connection): Promise<CenterRow> {
   return connection.selectFrom('center').selectAll().forUpdate().executeTakeFirstOrThrow();
 }
 
-/** Settings saved together by one form. */
-export type CenterPartName =
-  | 'accessPolicy'
-  | 'appearance'
-  | 'bookingLimits'
-  | 'contact'
-  | 'fees'
-  | 'noticeTexts'
-  | 'publicTimetable'
-  | 'returnGrace'
-  | 'sessionClosing';
-
 /** Whether this part is unchanged since the given version. */
 export function isPartCurrent(
   { version: latest, part_versions: changedAt }: Pick<CenterRow, 'version' | 'part_versions'>,
-  part: CenterPartName,
+  part: SettingsPartName,
   version: number,
 ): boolean {
   return version >= (changedAt[part] ?? 1) && version <= latest;
@@ -45,7 +34,10 @@ export async function updateContact(connection: Connection, contact: CenterConta
 }
 
 /** Records a change of one part of the settings. Call it in the transaction that changes them. */
-export function countPartChange(connection: Connection, part: CenterPartName): Promise<CenterRow> {
+export function countPartChange(
+  connection: Connection,
+  part: SettingsPartName,
+): Promise<CenterRow> {
   return connection
     .updateTable('center')
     .set((is) => ({

@@ -7,7 +7,7 @@ import {
   defaultPublicTimetableSettings,
   noticeKinds,
   type NoticeTextInput,
-  type StoredNoticeTexts,
+  type StoredSettings,
 } from '@aforo/shared/contract';
 import {
   type BookingTestServer,
@@ -20,25 +20,26 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => server.close());
 
-const texts = async () =>
-  (await server.admin.get('/api/center/notice-texts')).json<StoredNoticeTexts>();
-async function write(text: NoticeTextInput) {
-  const { version } = await texts();
-  return server.admin.put('/api/center/notice-texts', { ...text, version });
+const path = '/api/settings/noticeTexts';
+const read = async () => (await server.admin.get(path)).json<StoredSettings<'noticeTexts'>>();
+const texts = async () => (await read()).values.texts;
+async function write(values: NoticeTextInput) {
+  const { version } = await read();
+  return server.admin.put(path, { values, version });
 }
 
-test('each part of the policies is written by exactly one endpoint', async () => {
+test('each part of the policies is written by exactly one part of the settings', async () => {
   const parts: [string, object][] = [
-    ['booking-limits', { ...defaultBookingLimits, perDay: 3 }],
+    ['bookingLimits', { ...defaultBookingLimits, perDay: 3 }],
     ['fees', { ...defaultFeePolicy, freeCount: 2 }],
-    ['returned-sessions', { returnGraceDays: 9 }],
-    ['session-closing', { unmarkedBookings: 'noShow' }],
-    ['public-timetable', { ...defaultPublicTimetableSettings, showsPlaces: false }],
-    ['notice-texts', { kind: 'reminder', subject: 'Hasta mañana', body: 'Te esperamos {cuando}.' }],
+    ['returnGrace', { returnGraceDays: 9 }],
+    ['sessionClosing', { unmarkedBookings: 'noShow' }],
+    ['publicTimetable', { ...defaultPublicTimetableSettings, showsPlaces: false }],
+    ['noticeTexts', { kind: 'reminder', subject: 'Hasta mañana', body: 'Te esperamos {cuando}.' }],
   ];
-  for (const [path, body] of parts) {
-    const { version } = await texts();
-    const saved = await server.admin.put(`/api/center/${path}`, { ...body, version });
+  for (const [part, values] of parts) {
+    const { version } = await read();
+    const saved = await server.admin.put(`/api/settings/${part}`, { values, version });
     expect(saved.statusCode).toBe(200);
   }
   const [row] = await server.rows<{ policies: object }>('select policies from center');
@@ -48,76 +49,11 @@ test('each part of the policies is written by exactly one endpoint', async () =>
   expect(centerPoliciesSchema.safeParse(row?.policies).success).toBe(true);
 });
 
-describe('settings sent with an older version', () => {
-  const parts: [string, object, object][] = [
-    ['booking-limits', { ...defaultBookingLimits, perDay: 4 }, defaultBookingLimits],
-    ['fees', { ...defaultFeePolicy, freeCount: 3 }, defaultFeePolicy],
-    ['returned-sessions', { returnGraceDays: 21 }, { returnGraceDays: 22 }],
-    ['session-closing', { unmarkedBookings: 'leftOpen' }, { unmarkedBookings: 'attended' }],
-    [
-      'public-timetable',
-      { ...defaultPublicTimetableSettings, showsPrices: false },
-      defaultPublicTimetableSettings,
-    ],
-    [
-      'notice-texts',
-      { kind: 'reminder', subject: 'A', body: '{cuando}' },
-      { kind: 'reminder', ...defaultNoticeTexts.reminder },
-    ],
-    ['appearance', { primaryColor: '#123456' }, { primaryColor: '#654321' }],
-    [
-      'contact',
-      { name: 'Uno', address: '', phone: '', email: '' },
-      { name: 'Dos', address: '', phone: '', email: '' },
-    ],
-  ];
-  const urlOf = (path: string) => (path === 'contact' ? '/api/center' : `/api/center/${path}`);
-
-  test.each(parts)(
-    'are refused when %s changed, with the stored values',
-    async (path, first, second) => {
-      const { version } = await texts();
-      const saved = await server.admin.put(urlOf(path), { ...first, version });
-      expect(saved.statusCode).toBe(200);
-      const late = await server.admin.put(urlOf(path), { ...second, version });
-      expect(late.json()).toMatchObject({ code: 'stale_version', details: { current: {} } });
-      expect((await server.admin.get(urlOf(path))).json()).toEqual(saved.json());
-    },
-  );
-
-  test.each(parts)(
-    'are saved when %s did not change but every other part did',
-    async (path, value) => {
-      const { version } = await texts();
-      for (const [other, ...both] of parts) {
-        if (other === path) continue;
-        for (const one of both) {
-          const now = (await texts()).version;
-          expect((await server.admin.put(urlOf(other), { ...one, version: now })).statusCode).toBe(
-            200,
-          );
-        }
-      }
-      const answer = await server.admin.put(urlOf(path), { ...value, version });
-      expect(answer.json()).toMatchObject(path === 'notice-texts' ? { texts: {} } : value);
-    },
-  );
-
-  test('are refused with a future version', async () => {
-    const { version } = await texts();
-    const answer = await server.admin.put('/api/center/fees', {
-      ...defaultFeePolicy,
-      version: version + 1,
-    });
-    expect(answer.json()).toMatchObject({ code: 'stale_version' });
-  });
-});
-
 describe('the texts of the notices', () => {
   test('are the defaults until the center writes its own, and again when it restores them', async () => {
     const customText = { subject: 'Nos vemos', body: 'Ven {cuando}.\n\n{coste} {plazo}' };
     const saved = await write({ kind: 'booked', ...customText });
-    expect(saved.json<StoredNoticeTexts>().texts).toMatchObject({
+    expect(saved.json<StoredSettings<'noticeTexts'>>().values.texts).toMatchObject({
       booked: customText,
       promoted: defaultNoticeTexts.promoted,
     });
@@ -126,7 +62,7 @@ describe('the texts of the notices', () => {
       "select policies -> 'noticeTexts' as kept from center",
     );
     expect(row?.kept).toEqual({});
-    expect((await texts()).texts).toEqual(defaultNoticeTexts);
+    expect(await texts()).toEqual(defaultNoticeTexts);
   });
 
   test('appear in the mail of a booking, whatever the names contain', async () => {
@@ -175,6 +111,6 @@ describe('the texts of the notices', () => {
   test('fall back to the defaults when unreadable', async () => {
     await server.rows(`update center set policies = policies ||
       '{"noticeTexts": {"booked": {"subject": "Hola", "body": "{antes}"}, "reminder": 7}}'`);
-    expect((await texts()).texts).toEqual(defaultNoticeTexts);
+    expect(await texts()).toEqual(defaultNoticeTexts);
   });
 });

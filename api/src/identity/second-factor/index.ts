@@ -51,4 +51,5 @@ export function createSecondFactor(needs: Needs) {
   };
 }
 
+export { createAccessPolicyPart } from './access-policy.ts';
 export { checkSecretsKey, readSecretsKey } from './secrets-key.ts';

@@ -116,7 +116,7 @@ describe('a proof of identity', () => {
       ['PUT', `/api/users/${id}/role`, { role: 'receptionist' }],
       ['POST', `/api/users/${id}/block`],
       ['DELETE', `/api/users/${id}/second-factor`],
-      ['PUT', '/api/access-policy', { requiredFor: ['admin'], version: 1 }],
+      ['PUT', '/api/settings/accessPolicy', { values: { requiredFor: ['admin'] }, version: 1 }],
     ];
     const ask = async ([method, url, payload]: (typeof asks)[number]) =>
       await browser.ask({

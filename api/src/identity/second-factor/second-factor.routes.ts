@@ -12,7 +12,6 @@ import {
   route,
   type SessionCookie,
 } from '../../platform/http/index.ts';
-import { readAccessPolicy, updateAccessPolicy } from './access-policy.ts';
 import { addPasskey, startPasskey } from './add-passkey.ts';
 import { confirmTotp } from './confirm-totp.ts';
 import { addressLimits } from './limits.ts';
@@ -169,16 +168,6 @@ function registerProof(app: FastifyInstance, parts: Parts): void {
 
 /** What an administrator decides for other accounts. */
 function registerAdministration(app: FastifyInstance, parts: Parts): void {
-  route(app, contract.getAccessPolicy, {
-    policy: 'configuration.edit',
-    handler: () => readAccessPolicy(parts.database.connection),
-  });
-  route(app, contract.updateAccessPolicy, {
-    policy: 'configuration.edit',
-    proof: 'recent',
-    handler: ({ transaction, actor, body }) =>
-      transaction((trx) => updateAccessPolicy(parts, trx, { actor, ...body })),
-  });
   route(app, contract.resetSecondFactor, {
     policy: 'user.manage',
     proof: 'recent',

@@ -2,7 +2,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/g
 import {
   defaultPublicTimetableSettings,
   type PublicTimetable,
-  type StoredPublicTimetableSettings,
+  type PublicTimetableSettings,
+  type StoredSettings,
 } from '@aforo/shared/contract';
 import {
   type BookingTestServer,
@@ -20,13 +21,16 @@ beforeAll(async () => {
 beforeEach(() => server.clock.set('2026-11-25T11:00:00.000Z'));
 afterAll(() => server.close());
 
-const settingsPath = '/api/center/public-timetable';
+const settingsPath = '/api/settings/publicTimetable';
 const read = async (query = '') =>
   (await anybody.get(`/api/timetable${query}`)).json<PublicTimetable>();
 
-async function show(changed: Partial<StoredPublicTimetableSettings>) {
-  const stored = (await server.admin.get(settingsPath)).json<StoredPublicTimetableSettings>();
-  return await server.admin.put(settingsPath, { ...stored, ...changed });
+async function show(changed: Partial<PublicTimetableSettings>) {
+  const stored = (await server.admin.get(settingsPath)).json<StoredSettings<'publicTimetable'>>();
+  return await server.admin.put(settingsPath, {
+    values: { ...stored.values, ...changed },
+    version: stored.version,
+  });
 }
 
 const sessionsOf = ({ days }: PublicTimetable) => days.flatMap(({ sessions }) => sessions);
@@ -205,17 +209,6 @@ describe('the settings of the public timetable', () => {
     expect((await anybody.get('/api/settings')).json()).toMatchObject({ hasPublicTimetable: true });
   });
 
-  test('refuse an old version and return the stored one', async () => {
-    const stored = (await server.admin.get(settingsPath)).json<StoredPublicTimetableSettings>();
-    await show({ showsPlaces: false });
-    const stale = await server.admin.put(settingsPath, { ...stored, showsPrices: false });
-    expect(stale.json()).toMatchObject({
-      code: 'stale_version',
-      details: { current: { showsPlaces: false, showsPrices: true } },
-    });
-    await show({ ...defaultPublicTimetableSettings });
-  });
-
   test('store the origin of a frame’s page and refuse an invalid one', async () => {
     const frameOrigins = ['https://www.Centro.es/clases?x=1', ' http://localhost:8080 '];
     await show({ frameOrigins });
@@ -244,8 +237,8 @@ test('ignore a stored http site as a frame and keep the rest', async () => {
     JSON.stringify(stored),
   );
   expect(await read()).toMatchObject({ frameOrigins: ['https://b.es'], packages: [] });
-  const settings = (await server.admin.get(settingsPath)).json<StoredPublicTimetableSettings>();
-  expect(settings).toMatchObject({ frameOrigins: ['https://b.es'], showsPrices: false });
+  const settings = (await server.admin.get(settingsPath)).json<StoredSettings<'publicTimetable'>>();
+  expect(settings.values).toMatchObject({ frameOrigins: ['https://b.es'], showsPrices: false });
   await show({ ...defaultPublicTimetableSettings });
 });
 

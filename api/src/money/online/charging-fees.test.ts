@@ -22,8 +22,8 @@ let server: OnlineTestServer;
 let ana: Booker;
 beforeAll(async () => {
   server = await buildOnlineTestServer();
-  const fees = { ...defaultFeePolicy, lateMinor: 500, noShowMinor: 800, version: 1 };
-  const saved = await server.admin.put('/api/center/fees', fees);
+  const values = { ...defaultFeePolicy, lateMinor: 500, noShowMinor: 800 };
+  const saved = await server.admin.put('/api/settings/fees', { values, version: 1 });
   if (saved.statusCode !== 200) throw new Error(saved.body);
 }, 60_000);
 afterAll(() => server.close());

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import {
   type DocumentSeries,
+  type StoredSettings,
   type SeriesCodes,
   seriesCodesSchema,
   type SeriesKind,
@@ -132,19 +133,16 @@ describe('changing a series code', () => {
     );
   }
 
-  interface SettingsView {
-    version: number;
-    series: DocumentSeries;
-  }
+  type SettingsView = StoredSettings<'money'>;
   const shortYear = () => String(year).slice(-2);
-  const read = async () => (await server.admin.get('/api/money/settings')).json<SettingsView>();
+  const read = async () => (await server.admin.get('/api/settings/money')).json<SettingsView>();
   const put = async (codes: Partial<SeriesCodes>, version?: number) =>
-    server.admin.put('/api/money/settings', {
-      ...moneySettings,
-      seriesCodes: { ...defaultCodes, ...codes },
+    server.admin.put('/api/settings/money', {
+      values: { ...moneySettings, seriesCodes: { ...defaultCodes, ...codes } },
       version: version ?? (await read()).version,
     });
-  const plainOf = ({ series }: SettingsView) => series.kinds.find(({ kind }) => kind === 'plain');
+  const plainOf = ({ values: { series } }: SettingsView) =>
+    series?.kinds.find(({ kind }) => kind === 'plain');
   const sellOne = async () =>
     (await sell(server, saleOf([textLine(500)], 500))).document?.fullNumber;
 
@@ -206,8 +204,8 @@ describe('changing a series code', () => {
   test('is optional in a request, and is audited by kind', async () => {
     await put({ plain: 'M' });
     const { version } = await read();
-    const settings = { ...moneySettings, voucherMonths: 13, version };
-    const saved = (await server.admin.put('/api/money/settings', settings)).json<SettingsView>();
+    const settings = { values: { ...moneySettings, voucherMonths: 13 }, version };
+    const saved = (await server.admin.put('/api/settings/money', settings)).json<SettingsView>();
     expect(plainOf(saved)?.code).toBe('M');
     await put({ plain: 'M' }); // the rest as it was
     const entries = await server.rows<{ changes: unknown }>(

@@ -5,4 +5,4 @@ export {
   readMoneySettings,
   storeProducer,
 } from './money-settings.repository.ts';
-export { registerMoneySettings } from './money-settings.routes.ts';
+export { createMoneySettingsPart } from './money-settings.service.ts';

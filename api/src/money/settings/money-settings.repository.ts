@@ -1,4 +1,3 @@
-import type { MoneySettingsInput } from '@aforo/shared/contract';
 import type { Selectable } from 'kysely';
 import type { Connection, Tables, Transaction } from '../../platform/database/index.ts';
 import { codesOf } from './document-series.repository.ts';
@@ -40,7 +39,6 @@ function present(row: SettingsRow) {
     producerTaxId: row.producer_tax_id,
     installationId: row.installation_id,
     seriesCodes: codesOf(row),
-    version: row.version,
   };
 }
 
@@ -53,49 +51,39 @@ export async function lockMoneySettings(trx: Transaction): Promise<MoneySettings
   );
 }
 
-export async function storeMoneySettings(
-  trx: Transaction,
-  settings: Omit<MoneySettingsInput, 'version'>,
-): Promise<MoneySettings> {
-  return present(
-    await trx
-      .updateTable('money_settings')
-      .set((eb) => ({
-        regime: settings.regime,
-        ...(settings.territory && { territory: settings.territory }),
-        legal_name: settings.legalName,
-        tax_id: settings.taxId,
-        street: settings.street,
-        postal_code: settings.postalCode,
-        city: settings.city,
-        province: settings.province,
-        country: settings.country,
-        simplified_limit_minor: settings.simplifiedLimitMinor,
-        cash_limit_minor: settings.cashLimitMinor,
-        cash_limit_abroad_minor: settings.cashLimitAbroadMinor,
-        cash_tolerance_minor: settings.cashToleranceMinor,
-        refund_limit_minor: settings.refundLimitMinor,
-        discount_limit_basis_points: settings.discountLimitBasisPoints,
-        voucher_months: settings.voucherMonths,
-        ...(settings.maxDueDays === undefined ? {} : { max_due_days: settings.maxDueDays }),
-        ...(settings.isCountBlind === undefined ? {} : { is_count_blind: settings.isCountBlind }),
-        ...(settings.voucherAmountsMinor ? { voucher_amounts: settings.voucherAmountsMinor } : {}),
-        ...(settings.activity !== undefined && { activity: settings.activity }),
-        ...(settings.iaeHeading !== undefined && { iae_heading: settings.iaeHeading }),
-        ...(settings.voucherPurpose !== undefined && {
-          voucher_purpose: settings.voucherPurpose,
-        }),
-        ...(settings.seriesCodes && {
-          series_simplified: settings.seriesCodes.simplified,
-          series_full: settings.seriesCodes.full,
-          series_rectifying: settings.seriesCodes.rectifying,
-          series_plain: settings.seriesCodes.plain,
-        }),
-        version: eb('version', '+', 1),
-      }))
-      .returningAll()
-      .executeTakeFirstOrThrow(),
-  );
+/** Stores what administrators may change; the producer and the installation stay. */
+export async function storeMoneySettings(trx: Transaction, settings: MoneySettings): Promise<void> {
+  await trx
+    .updateTable('money_settings')
+    .set({
+      regime: settings.regime,
+      territory: settings.territory,
+      legal_name: settings.legalName,
+      tax_id: settings.taxId,
+      street: settings.street,
+      postal_code: settings.postalCode,
+      city: settings.city,
+      province: settings.province,
+      country: settings.country,
+      simplified_limit_minor: settings.simplifiedLimitMinor,
+      cash_limit_minor: settings.cashLimitMinor,
+      cash_limit_abroad_minor: settings.cashLimitAbroadMinor,
+      cash_tolerance_minor: settings.cashToleranceMinor,
+      refund_limit_minor: settings.refundLimitMinor,
+      discount_limit_basis_points: settings.discountLimitBasisPoints,
+      voucher_months: settings.voucherMonths,
+      max_due_days: settings.maxDueDays,
+      is_count_blind: settings.isCountBlind,
+      voucher_amounts: settings.voucherAmountsMinor,
+      activity: settings.activity,
+      iae_heading: settings.iaeHeading,
+      voucher_purpose: settings.voucherPurpose,
+      series_simplified: settings.seriesCodes.simplified,
+      series_full: settings.seriesCodes.full,
+      series_rectifying: settings.seriesCodes.rectifying,
+      series_plain: settings.seriesCodes.plain,
+    })
+    .execute();
 }
 
 /** Stores the program's producer from the configuration; every record contains it. */

@@ -1,12 +1,11 @@
-import type {
-  Actor,
-  moneySettingsSchema,
-  MoneySettingsInput,
-  SeriesCodes,
-  Territory,
+import {
+  type MoneySettings as MoneySettingsView,
+  type MoneySettingsInput,
+  type SeriesCodes,
+  settingsParts,
+  type Territory,
 } from '@aforo/shared/contract';
-import type * as z from 'zod/mini';
-import { centerAuditId, readCenter, setTimeZone } from '../../center/center/index.ts';
+import { createSettingsPart, readCenter, setTimeZone } from '../../center/center/index.ts';
 import { changesBetween } from '../../platform/audit/index.ts';
 import type { Connection, Transaction } from '../../platform/database/index.ts';
 import type { Dependencies } from '../../platform/dependencies.ts';
@@ -16,7 +15,7 @@ import { listCatalogueTaxes } from './catalogue-taxes.repository.ts';
 import { describeSeries, takenCodes } from './document-series.ts';
 import { listStartedSeries } from './document-series.repository.ts';
 import * as repository from './money-settings.repository.ts';
-import { type MoneySettings, readMoneySettings } from './money-settings.repository.ts';
+import type { MoneySettings } from './money-settings.repository.ts';
 
 /** Time zones by territory; outside Spain the center keeps its own. */
 const timeZoneOf = {
@@ -26,14 +25,16 @@ const timeZoneOf = {
   abroad: null,
 } as const satisfies Record<Territory, string | null>;
 
-type MoneySettingsView = z.infer<typeof moneySettingsSchema>;
+type SentFields = {
+  [Field in keyof MoneySettingsInput]: Exclude<MoneySettingsInput[Field], undefined>;
+};
 
 /** How the center issues documents, and its limits, as set by the administrators. */
-export function createMoneySettingsService({
-  database,
-  audit,
-  clock,
-}: Pick<Dependencies, 'database' | 'audit' | 'clock'>) {
+export function createMoneySettingsPart(
+  dependencies: Pick<Dependencies, 'database' | 'audit' | 'clock'>,
+) {
+  const { clock } = dependencies;
+
   async function readSeries(connection: Connection) {
     const { time_zone: timeZone } = await readCenter(connection);
     const year = Number(localDateOf(clock.now(), timeZone).slice(0, 4));
@@ -99,53 +100,43 @@ export function createMoneySettingsService({
     await setTimeZone(trx, timeZone);
   }
 
-  return {
-    read: async (): Promise<MoneySettingsView> =>
-      present(database.connection, await readMoneySettings(database.connection)),
-
+  return createSettingsPart<MoneySettingsInput, MoneySettings>(dependencies, {
+    name: 'money',
+    input: settingsParts.money.input,
+    valuesOf: (_, connection) => repository.readMoneySettings(connection),
     /**
-     * @throws {DomainError} `stale_version` with the current settings; `validation_failed` when
-     *   records contain another NIF, documents another tax, or the program's producer is missing;
-     *   `series_code_taken`
+     * @throws {DomainError} `validation_failed` when records contain another NIF, documents another
+     *   tax, or the program's producer is missing; `series_code_taken`
      */
-    async update(
-      trx: Transaction,
-      actor: Actor,
-      { version, ...wanted }: MoneySettingsInput,
-    ): Promise<MoneySettingsView> {
+    async beforeSave(trx, input) {
       const before = await repository.lockMoneySettings(trx);
-      if (before.version !== version) {
-        throw new DomainError('stale_version', { current: await present(trx, before) });
-      }
-      if (wanted.regime === 'verifactu' && before.producerName === '') {
+      const after = { ...before, ...(input as SentFields) }; // an absent field of the JSON is no key
+      if (after.regime === 'verifactu' && before.producerName === '') {
         throw invalidFields({
           regime:
             'Falta decir en el servidor quién ha hecho el programa (FISCAL_PRODUCER_NAME y FISCAL_PRODUCER_NIF).',
         });
       }
-      const { territory = before.territory } = wanted;
-      if (wanted.regime === 'verifactu' && territory === 'abroad') {
+      if (after.regime === 'verifactu' && after.territory === 'abroad') {
         throw invalidFields({
           regime: 'Fuera de España no hay facturas con registro VERI*FACTU: elige recibos.',
         });
       }
-      await changeTerritory(trx, before.territory, territory);
-      if (wanted.taxId !== before.taxId && (await repository.hasFiscalRecords(trx))) {
+      await changeTerritory(trx, before.territory, after.territory);
+      if (after.taxId !== before.taxId && (await repository.hasFiscalRecords(trx))) {
         throw invalidFields({ taxId: 'Ya hay facturas con el NIF de antes: no se puede cambiar.' });
       }
-      const changes = changesBetween<object>(withFlatCodes(before), withFlatCodes(wanted));
-      if (changes.length === 0) return present(trx, before);
-      if (wanted.seriesCodes) await throwIfTaken(trx, before.seriesCodes, wanted.seriesCodes);
-      const after = await repository.storeMoneySettings(trx, wanted);
-      const entity = { entity: 'center', entityId: centerAuditId } as const;
-      await audit.write(trx, { actor, action: 'updated', ...entity, changes });
-      return present(trx, after);
+      await throwIfTaken(trx, before.seriesCodes, after.seriesCodes);
+      return after;
     },
-  };
+    write: repository.storeMoneySettings,
+    present: (settings, _, connection) => present(connection, settings),
+    audited: withFlatCodes,
+  });
 }
 
 /** One field per code, for the audit log. */
-function withFlatCodes({ seriesCodes, ...rest }: Pick<MoneySettingsInput, 'seriesCodes'>): object {
-  const codes = Object.entries(seriesCodes ?? {});
+function withFlatCodes({ seriesCodes, ...rest }: MoneySettings): object {
+  const codes = Object.entries(seriesCodes);
   return { ...rest, ...Object.fromEntries(codes.map(([kind, code]) => [`${kind}Series`, code])) };
 }

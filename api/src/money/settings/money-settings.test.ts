@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import type { Settings } from '@aforo/shared/contract';
 import {
   type BookingTestServer,
   buildBookingTestServer,
@@ -24,9 +25,9 @@ const invoicing = {
   city: 'Madrid',
 };
 const version = async () =>
-  (await server.admin.get('/api/money/settings')).json<{ version: number }>().version;
+  (await server.admin.get('/api/settings/money')).json<{ version: number }>().version;
 const put = async (settings: object) =>
-  server.admin.put('/api/money/settings', { version: await version(), ...settings });
+  server.admin.put('/api/settings/money', { values: settings, version: await version() });
 
 describe('the money settings', () => {
   test('refuse invoices without a producer or required data', async () => {
@@ -50,11 +51,17 @@ describe('the money settings', () => {
   test('are audited, and an outdated version is refused', async () => {
     const before = await version();
     const answer = await put({ ...invoicing, simplifiedLimitMinor: 40_000 });
-    expect(answer.json()).toMatchObject({ regime: 'verifactu', version: before + 1 });
-    const stale = await server.admin.put('/api/money/settings', { ...invoicing, version: before });
+    expect(answer.json()).toMatchObject({
+      values: { regime: 'verifactu' },
+      version: before + 1,
+    });
+    const stale = await server.admin.put('/api/settings/money', {
+      values: invoicing,
+      version: before,
+    });
     expect(stale.json()).toMatchObject({
       code: 'stale_version',
-      details: { current: { simplifiedLimitMinor: 40_000 } },
+      details: { current: { values: { simplifiedLimitMinor: 40_000 } } },
     });
     const [entry] = await server.rows<{ changes: { field: string }[] }>(
       `select changes from audit_entry where entity = 'center' order by at desc, id desc limit 1`,
@@ -86,19 +93,18 @@ describe('the territory', () => {
   }, 60_000);
   afterAll(() => canaries.close());
   const setTerritory = async (territory: string, rest: object = {}) => {
-    const { version: current } = (await canaries.admin.get('/api/money/settings')).json<{
+    const { version: current } = (await canaries.admin.get('/api/settings/money')).json<{
       version: number;
     }>();
-    const body = { ...invoicing, territory, ...rest, version: current };
-    return canaries.admin.put('/api/money/settings', body);
+    const values = { ...invoicing, territory, ...rest };
+    return canaries.admin.put('/api/settings/money', { values, version: current });
   };
   const readTimeZone = async () =>
-    (await canaries.admin.get('/api/center')).json<{ timeZone: string }>().timeZone;
+    (await canaries.admin.get('/api/settings')).json<Settings>().center.timeZone;
 
   test('sets its time zone, and outside Spain allows only receipts', async () => {
     expect((await setTerritory('canaryIslands')).json()).toMatchObject({
-      territory: 'canaryIslands',
-      isTerritoryFixed: false,
+      values: { territory: 'canaryIslands', isTerritoryFixed: false },
     });
     expect(await readTimeZone()).toBe('Atlantic/Canary');
     await setTerritory('mainland');
@@ -107,7 +113,7 @@ describe('the territory', () => {
       fields: { regime: expect.stringContaining('Fuera de España') },
     });
     expect((await setTerritory('abroad', { regime: 'plain' })).json()).toMatchObject({
-      territory: 'abroad',
+      values: { territory: 'abroad' },
     });
     expect(await readTimeZone()).toBe('Europe/Madrid');
     // Requests of older pages don't contain it.
@@ -142,7 +148,9 @@ describe('the territory', () => {
     expect(response.json()).toMatchObject({
       fields: { territory: expect.stringContaining('no se puede cambiar') },
     });
-    expect((await setTerritory('canaryIslands')).json()).toMatchObject({ isTerritoryFixed: true });
+    expect((await setTerritory('canaryIslands')).json()).toMatchObject({
+      values: { isTerritoryFixed: true },
+    });
   });
 
   test('makes a concurrent issue of a document retry when it changes', async () => {
@@ -161,12 +169,12 @@ describe('the territory', () => {
     const startedCenter = await buildBookingTestServer();
     try {
       await startedCenter.addSession({ startsAt: '2026-11-20T18:00:00.000Z' });
-      const body = { ...moneySettings, territory: 'canaryIslands', version: 1 };
-      expect((await startedCenter.admin.put('/api/money/settings', body)).json()).toMatchObject({
+      const body = { values: { ...moneySettings, territory: 'canaryIslands' }, version: 1 };
+      expect((await startedCenter.admin.put('/api/settings/money', body)).json()).toMatchObject({
         fields: { territory: expect.stringContaining('Ya hay clases o citas') },
       });
-      const ceuta = { ...body, territory: 'ceutaMelilla' };
-      expect((await startedCenter.admin.put('/api/money/settings', ceuta)).statusCode).toBe(200);
+      const ceuta = { values: { ...moneySettings, territory: 'ceutaMelilla' }, version: 1 };
+      expect((await startedCenter.admin.put('/api/settings/money', ceuta)).statusCode).toBe(200);
     } finally {
       await startedCenter.close();
     }

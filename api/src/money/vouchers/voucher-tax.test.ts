@@ -5,6 +5,7 @@ import type {
   RefundQuote,
   Sale,
   SaleInput,
+  StoredSettings,
   Tax,
   Voucher,
   VoucherPurpose,
@@ -226,12 +227,16 @@ describe('a single-purpose gift voucher', () => {
     expect(await taxesOfSpending(singlePurpose)).toEqual([['notSubject', 0, 1000, 0]]);
     expect(await taxesOfSpending(multiPurpose)).toEqual([['rate', 2100, 1000, 174]]);
     await server.rows('delete from product where id = $1', productId);
-    const settings = (await server.admin.get('/api/money/settings')).json<object>();
-    const saved = await server.admin.put('/api/money/settings', {
-      ...settings,
-      voucherPurpose: 'multi',
+    const { values, version } = (await server.admin.get('/api/settings/money')).json<
+      StoredSettings<'money'>
+    >();
+    const saved = await server.admin.put('/api/settings/money', {
+      values: { ...values, voucherPurpose: 'multi' },
+      version,
     });
-    expect(saved.json()).toMatchObject({ voucherPurpose: 'multi', catalogueTaxes: [rate(2100)] });
+    expect(saved.json()).toMatchObject({
+      values: { voucherPurpose: 'multi', catalogueTaxes: [rate(2100)] },
+    });
     expect(taxesOf((await sellVoucher()).sale)).toEqual([['notSubject', 0, 5000, 0]]);
     expect(await taxesOfSpending(singlePurpose)).toEqual([['notSubject', 0, 1000, 0]]);
   });

@@ -81,7 +81,10 @@ export async function requireAuthentication(
 }
 
 /** @throws {DomainError} `proof_required` */
-export function checkProof({ isProven }: Authenticated, { needsProof }: RouteRequirements): void {
+export function checkProof(
+  { isProven }: Authenticated,
+  { needsProof }: Pick<RouteRequirements, 'needsProof'>,
+): void {
   // guard: sensitive actions require a recent proof (proof.test.ts)
   // without: `&& !isProven` → `=== null`
   if (needsProof && !isProven) throw new DomainError('proof_required');

@@ -11,4 +11,5 @@ export { mayEver, ownDataPolicy } from './policy.ts';
 export { logOptions } from './request-log.ts';
 export { orNotFound, route } from './route.ts';
 export { sessionCookie, type SessionCookie } from './session-cookie.ts';
+export { parseInput } from './validation.ts';
 export { readUploadedImage, readUploadedList } from './uploaded-file.ts';

@@ -72,13 +72,20 @@ describe('a date at the edge of the accepted range', () => {
 });
 
 describe('a text that the database cannot store', () => {
-  const center = { name: 'Estudio', address: '', phone: '', email: '', version: 1 };
+  const professional = {
+    color: '#993366',
+    bio: '',
+    userId: null,
+    serviceIds: [],
+    hours: [],
+    exceptions: [],
+  };
 
   test.each([
     ['NUL', 'Estudio\u0000Norte', 'Escríbelo en una sola línea, sin caracteres que no se ven.'],
     ['half a character', 'Estudio \ud83d', 'Quita de aquí los caracteres que no se ven.'],
   ])('is refused at its field: %s', async (_, text, name) => {
-    const answer = await server.admin.put('/api/center', { ...center, name: text });
+    const answer = await server.admin.post('/api/professionals', { ...professional, name: text });
     expect(answer.json()).toMatchObject({
       code: 'validation_failed',
       fields: { name },
@@ -136,7 +143,7 @@ describe('JSON nested a hundred thousand deep', () => {
   const headers = { 'content-type': 'application/json', 'idempotency-key': 'clave-muy-honda' };
 
   test('is refused where a body is expected, and ignored otherwise', async () => {
-    const asked = await server.admin.put('/api/center', undefined, { payload, headers });
+    const asked = await server.admin.put('/api/settings/contact', undefined, { payload, headers });
     expect(asked.statusCode).toBe(400);
     const path = `/api/purchases/${newId()}/thaw`;
     const unasked = await server.admin.post(path, undefined, { payload, headers });

@@ -2,6 +2,7 @@ import {
   type Actor,
   type Endpoint,
   errorStatus,
+  type ParamsOf,
   type ResponseOf,
   type Session,
 } from '@aforo/shared/contract';
@@ -69,9 +70,9 @@ export interface RouteOptions<E extends Endpoint, P extends PolicyOf<E>> {
   isOpenWithoutFactor?: true;
   /**
    * Requires re-authentication unless the user proved their identity in the last minutes (logging
-   * in counts).
+   * in counts). A function requires it only for some parameters.
    */
-  proof?: 'recent';
+  proof?: 'recent' | ((params: ParamsOf<E>) => boolean);
   /** The answer is downloaded under this file name, which contains no personal data. */
   attachment?: `${string}.${'csv' | 'ics' | 'json' | 'pdf' | 'zip'}`;
   /**
@@ -124,7 +125,7 @@ export function route<E extends Endpoint, const P extends PolicyOf<E>>(
   endpoint: E,
   options: RouteOptions<E, P>,
 ): void {
-  const { policy, handler, limit, cacheControl } = options;
+  const { policy, handler, limit, cacheControl, proof } = options;
   const contentTypes = options.contentType === undefined ? [] : [options.contentType].flat();
   const answersSecret = options.answersSecret ?? false;
   const declared: DeclaredRoute = {
@@ -134,7 +135,7 @@ export function route<E extends Endpoint, const P extends PolicyOf<E>>(
     contentTypes,
     takesFile: options.takesFile ?? false,
     isOpenWithoutFactor: options.isOpenWithoutFactor ?? false,
-    needsProof: options.proof === 'recent',
+    needsProof: options.proof !== undefined,
   };
   app.declaredRoutes.push(declared);
   app.route({
@@ -149,7 +150,10 @@ export function route<E extends Endpoint, const P extends PolicyOf<E>>(
       if (policy === 'public') return;
       const authenticated = await requireAuthentication(request, reply, declared);
       await countRefusals(app, policy, () => checkRole(declared.policy, authenticated.actor));
-      checkProof(authenticated, declared);
+      // The parameters are not validated yet, but a value outside their schema needs no proof.
+      const needsProof =
+        typeof proof === 'function' ? proof(request.params as ParamsOf<E>) : proof === 'recent';
+      checkProof(authenticated, { needsProof });
     },
     preHandler: [
       async (request) => {

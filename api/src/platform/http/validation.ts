@@ -4,6 +4,16 @@ import { DomainError, invalidFields } from '../domain-error.ts';
 import { defaultFieldMessage, fieldMessages } from './field-messages.ts';
 import { unstorableText } from './unstorable-text.ts';
 
+/**
+ * Parses values that the schema of the route leaves open.
+ * @throws {DomainError} `validation_failed` with a message per field
+ */
+export function parseInput<T>(schema: z.ZodMiniType<T>, values: unknown): T {
+  const parsed = z.safeParse(schema, values, { error: defaultFieldMessage });
+  if (parsed.success) return parsed.data;
+  throw invalidFields(fieldMessages(parsed.error.issues));
+}
+
 /** Validates a part of the request with the contract's schema, with Spanish messages. */
 export const validatorCompiler: FastifySchemaCompiler<z.ZodMiniType> = ({ schema, httpPart }) => {
   return (data: unknown) => {

@@ -6,16 +6,17 @@ import { area } from '../../area.ts';
 // Preloads the lazy screen, so that the first test does not wait for the import.
 import '../configuration-page.tsx';
 
-const policy = {
-  requiredFor: ['admin'],
-  version: 4,
-  without: [
-    { role: 'receptionist', people: 2 },
-    { role: 'client', people: 40 },
-  ],
-};
-const read = 'GET /api/access-policy';
-const save = 'PUT /api/access-policy';
+const without = [
+  { role: 'receptionist', people: 2 },
+  { role: 'client', people: 40 },
+];
+const stateOf = (requiredFor: string[], version = 4) => ({
+  values: { requiredFor, without },
+  version,
+});
+const policy = stateOf(['admin']);
+const read = 'GET /api/settings/accessPolicy';
+const save = 'PUT /api/settings/accessPolicy';
 
 function open(handlers: FakeHandlers = {}) {
   const api = fakeApi({ [read]: () => policy, ...handlers });
@@ -36,7 +37,7 @@ describe('the second-factor policy', () => {
 
   test('shows its effect before saving, and saves the whole choice', async () => {
     const { user, api, shell } = open({
-      [save]: ({ body }) => ({ ...policy, ...(body as object) }),
+      [save]: () => stateOf(['admin', 'receptionist'], 5),
       'GET /api/session': () => ({ session: sessionOf('admin') }),
     });
     await user.click(await box('Recepción'));
@@ -48,19 +49,22 @@ describe('the second-factor policy', () => {
     await user.click(button());
     await waitFor(() => expect(screen.queryByText(/lo pondrán/)).not.toBeInTheDocument());
     expect(api.requestsTo(save)[0]?.body).toEqual({
-      requiredFor: ['admin', 'receptionist'],
+      values: { requiredFor: ['admin', 'receptionist'] },
       version: 4,
     });
     expect(await box('Recepción')).toBeChecked();
   });
 
   test('can require it from no role, without a warning', async () => {
-    const { user, api } = open({ [save]: () => ({ ...policy, requiredFor: [] }) });
+    const { user, api } = open({ [save]: () => stateOf([]) });
     await user.click(await box('Administración'));
     expect(screen.queryByText(/lo pondr/)).not.toBeInTheDocument();
     await user.click(button());
     await waitFor(() =>
-      expect(api.requestsTo(save)[0]?.body).toEqual({ requiredFor: [], version: 4 }),
+      expect(api.requestsTo(save)[0]?.body).toEqual({
+        values: { requiredFor: [] },
+        version: 4,
+      }),
     );
   });
 
@@ -68,7 +72,7 @@ describe('the second-factor policy', () => {
     let stored = policy;
     const { user, api } = open({ [read]: () => stored, [save]: () => apiError('stale_version') });
     await user.click(await box('Recepción'));
-    stored = { ...policy, requiredFor: ['admin', 'professional'], version: 5 };
+    stored = stateOf(['admin', 'professional'], 5);
     await user.click(button());
     expect(await screen.findByText(errorMessage.stale_version)).toBeVisible();
     expect(await screen.findByText('Se pide a: Administración, Profesional.')).toBeVisible();

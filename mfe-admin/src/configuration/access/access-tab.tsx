@@ -1,66 +1,61 @@
 import { useState, type FormEvent } from 'react';
-import { useQuery } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { styled } from 'styled-components';
 import { useArea } from '@aforo/shared/area';
-import {
-  roleName,
-  roles,
-  type getAccessPolicy,
-  type ResponseOf,
-  type Role,
-} from '@aforo/shared/contract';
+import { roleName, roles, type Role, type StoredSettings } from '@aforo/shared/contract';
 import { FormBox, useUnsavedWarning } from '@aforo/shared/form';
-import { ApiError } from '@aforo/shared/http';
+import { api, ApiError, startQueries } from '@aforo/shared/http';
 import { Button, CheckboxField, Notice, Row, toast } from '@aforo/shared/ui';
 import { errorText } from '../../common/error.messages.ts';
 import { SettingsCard } from '../settings-card.tsx';
+import { useSettingsPart } from '../use-settings-part.ts';
 import { consequenceOf, missingFactorsOf } from './access-policy.messages.ts';
-import {
-  accessPolicyQuery,
-  useReadAccessPolicy,
-  useSaveAccessPolicy,
-} from './access-policy.queries.ts';
 
 /** The roles that need a second factor. */
 export function AccessTab() {
-  const policy = useQuery(accessPolicyQuery);
   return (
     <SettingsCard
       title="Segundo paso al entrar"
       description="Además de la contraseña, un código de su aplicación o una llave de acceso. Así nadie entra con una contraseña robada. Cada persona lo pone en su perfil; aquí decides a quién se lo pides."
-      query={policy}
+      query={useSettingsPart('accessPolicy').query}
       lines={4}
       lineHeight="40px"
     >
-      {(data) => <PolicyForm policy={data} />}
+      {(data) => <PolicyForm latest={data} />}
     </SettingsCard>
   );
 }
 
-type Policy = ResponseOf<typeof getAccessPolicy>;
+type Policy = StoredSettings<'accessPolicy'>;
 
-function PolicyForm({ policy: latest }: { policy: Policy }) {
+function PolicyForm({ latest }: { latest: Policy }) {
   const { shell } = useArea();
-  const save = useSaveAccessPolicy();
-  const readNow = useReadAccessPolicy();
+  const queryClient = useQueryClient();
+  const part = useSettingsPart('accessPolicy');
+  const save = useMutation({
+    mutationFn: ({ requiredFor, version }: { requiredFor: Role[]; version: number }) =>
+      part.save({ requiredFor }, version),
+    // The policy may also apply to the administrator who saved it.
+    onSuccess: () => void queryClient.invalidateQueries(startQueries(api).session),
+  });
   /** The version that filled the checkboxes; saving refers to it. */
-  const [policy, setPolicy] = useState(latest);
+  const [{ values: policy, version }, setPolicy] = useState(latest);
   const [isStale, setStale] = useState(false);
   const [chosen, setChosen] = useState<readonly Role[]>(policy.requiredFor);
   const required = roles.filter((role) => chosen.includes(role));
   const added = required.filter((role) => !policy.requiredFor.includes(role));
   const isDirty = added.length > 0 || required.length !== policy.requiredFor.length;
-  if (!isDirty && latest.version > policy.version) restart(latest);
+  if (!isDirty && latest.version > version) restart(latest);
   useUnsavedWarning(isDirty && !save.isPending, shell.blockLeaving);
 
   function restart(from: Policy): void {
     setPolicy(from);
-    setChosen(from.requiredFor);
+    setChosen(from.values.requiredFor);
     setStale(false);
   }
   /** Keeps the choice; the next attempt uses the stored version. */
   async function showStored(): Promise<void> {
-    setPolicy(await readNow());
+    setPolicy(await part.readNow());
     setStale(true);
   }
   function choose(role: Role, isChosen: boolean): void {
@@ -70,7 +65,6 @@ function PolicyForm({ policy: latest }: { policy: Policy }) {
   function submit(event: FormEvent): void {
     event.preventDefault();
     if (save.isPending) return;
-    const { version } = policy;
     save.mutate(
       { requiredFor: required, version },
       {
@@ -128,7 +122,7 @@ function PolicyForm({ policy: latest }: { policy: Policy }) {
             variant="quiet"
             onClick={() => {
               save.reset();
-              restart(policy);
+              restart({ values: policy, version });
             }}
           >
             Descartar

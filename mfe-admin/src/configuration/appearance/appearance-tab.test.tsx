@@ -1,14 +1,13 @@
 import { expect, test } from '@jest/globals';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import type { StoredAppearance } from '@aforo/shared/contract';
 import { apiError, fakeApi, renderArea, sessionOf, type FakeHandlers } from '@aforo/shared/testing';
 import { area } from '../../area.ts';
 // Preloads the lazy screen, so that the first test does not wait for the import.
 import '../configuration-page.tsx';
 
-const path = '/api/center/appearance';
+const path = '/api/settings/appearance';
 const save = `PUT ${path}` as const;
-const stored: StoredAppearance = { primaryColor: '#0f766e', version: 4 };
+const stored = { values: { primaryColor: '#0f766e' }, version: 4 };
 
 function open(handlers: FakeHandlers = {}) {
   const api = fakeApi({ [`GET ${path}`]: () => stored, ...handlers });
@@ -26,7 +25,10 @@ test('chooses a color, shows its contrasts and saves it with the loaded version'
   expect(screen.getByRole('row', { name: /Texto de los botones 7,1 : 1/ })).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Guardar color' }));
   await waitFor(() => expect(api.requestsTo(save)).toHaveLength(1));
-  expect(api.requestsTo(save)[0]?.body).toEqual({ primaryColor: '#6d28d9', version: 4 });
+  expect(api.requestsTo(save)[0]?.body).toEqual({
+    values: { primaryColor: '#6d28d9' },
+    version: 4,
+  });
 });
 
 test('explains how an illegible color is adjusted', async () => {
@@ -38,7 +40,8 @@ test('explains how an illegible color is adjusted', async () => {
 test('shows a color saved by another administrator, and keeps the chosen one', async () => {
   let reads = 0;
   const { user } = open({
-    [`GET ${path}`]: () => (reads++ === 0 ? stored : { primaryColor: '#1d4ed8', version: 5 }),
+    [`GET ${path}`]: () =>
+      reads++ === 0 ? stored : { values: { primaryColor: '#1d4ed8' }, version: 5 },
     [save]: () => apiError('stale_version'),
   });
   await user.click(await screen.findByRole('button', { name: 'Rojo' }));

@@ -1,69 +1,50 @@
-import { useState } from 'react';
-import { useQuery } from '@tanstack/react-query';
 import { useWatch } from 'react-hook-form';
 import { styled } from 'styled-components';
 import { useArea } from '@aforo/shared/area';
-import { appearanceInputSchema, type StoredAppearance } from '@aforo/shared/contract';
-import {
-  Form,
-  FormActions,
-  FormError,
-  FormTextField,
-  useContractForm,
-  useUnsavedWarning,
-} from '@aforo/shared/form';
-import { Notice, Stack, toast } from '@aforo/shared/ui';
-import { useShownVersion } from '../../common/records/use-shown-version.ts';
+import { appearanceInputSchema, type StoredSettings } from '@aforo/shared/contract';
+import { FormTextField } from '@aforo/shared/form';
+import { Notice, Stack } from '@aforo/shared/ui';
 import { SettingsCard } from '../settings-card.tsx';
+import { SettingsForm } from '../settings-form.tsx';
+import { useSettingsForm } from '../use-settings-form.ts';
+import { useSettingsPart } from '../use-settings-part.ts';
 import { adjustmentText, contrastsOf, presets } from './appearance.messages.ts';
-import { appearanceQuery, useSaveAppearance } from './appearance.queries.ts';
 import { LogoCard } from './logo-card.tsx';
 import { ColorPreview } from './color-preview.tsx';
 import { usePageColor } from './use-page-color.ts';
 
 /** The center's logo and color; the color is previewed on the whole page before saving. */
 export function AppearanceTab() {
-  const appearance = useQuery(appearanceQuery);
   return (
     <Stack gap={5}>
       <LogoCard />
       <SettingsCard
         title="El color de tu centro"
         description="Va en los botones, los enlaces y la cabecera de todas las pantallas, y en el horario público. Lo demás se calcula para que todo se lea, de día y de noche."
-        query={appearance}
+        query={useSettingsPart('appearance').query}
         lines={5}
       >
-        {(data) => <ColorForm appearance={data} />}
+        {(data) => <ColorForm stored={data} />}
       </SettingsCard>
     </Stack>
   );
 }
 
-function ColorForm({ appearance }: { appearance: StoredAppearance }) {
-  const { shell, settings } = useArea();
-  const { save, readNow } = useSaveAppearance();
-  const [stored, setStored] = useState<StoredAppearance>();
-  const overShown = useShownVersion(appearance.version, async () => {
-    const now = await readNow();
-    setStored(now);
-    return now.version;
-  });
-  const { primaryColor } = appearance;
-  const form = useContractForm({
+function ColorForm({ stored }: { stored: StoredSettings<'appearance'> }) {
+  const { settings } = useArea();
+  const { form, currentText } = useSettingsForm({
+    part: 'appearance',
+    stored,
     schema: appearanceInputSchema,
-    defaultValues: { primaryColor },
-    onSubmit: async (values) => {
-      const saved = await overShown((version) => save(values, version));
-      form.reset({ primaryColor: saved.primaryColor });
-      toast.success('Color guardado.');
-    },
+    toValues: (appearance) => appearance,
+    textOf: (appearance) => appearance.primaryColor,
+    savedText: 'Color guardado.',
   });
-  useUnsavedWarning(form.isDirty && !form.isPending, shell.blockLeaving);
   const color = useWatch({ control: form.control, name: 'primaryColor' }).toLowerCase();
-  usePageColor(color, primaryColor);
+  usePageColor(color, stored.values.primaryColor);
   const adjustment = adjustmentText(color);
   return (
-    <Form form={form}>
+    <SettingsForm form={form} currentText={currentText} submitLabel="Guardar color">
       <Swatches role="group" aria-label="Colores para empezar">
         {presets.map((preset) => (
           <Swatch
@@ -98,12 +79,7 @@ function ColorForm({ appearance }: { appearance: StoredAppearance }) {
         </tbody>
       </Contrasts>
       {adjustment ? <Notice>{adjustment}</Notice> : null}
-      <FormError error={form.submitError} />
-      {form.submitError && stored ? (
-        <Notice title="Ahora está guardado así">{stored.primaryColor}</Notice>
-      ) : null}
-      <FormActions form={form} submitLabel="Guardar color" />
-    </Form>
+    </SettingsForm>
   );
 }
 

@@ -12,7 +12,7 @@ const picture = new File(['png'], 'logo.png', { type: 'image/png' });
 
 function open(handlers: FakeHandlers = {}, has: CenterLogo | null = null) {
   const api = fakeApi({
-    'GET /api/center/appearance': () => ({ primaryColor: '#0f766e', version: 1 }),
+    'GET /api/settings/appearance': () => ({ values: { primaryColor: '#0f766e' }, version: 1 }),
     ...handlers,
   });
   const session = sessionOf('admin');

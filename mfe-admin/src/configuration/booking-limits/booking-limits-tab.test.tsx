@@ -1,25 +1,24 @@
 import { describe, expect, test } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
-import { errorMessage, type StoredBookingLimits } from '@aforo/shared/contract';
+import { errorMessage, type BookingLimits } from '@aforo/shared/contract';
 import { apiError, fakeApi, renderArea, sessionOf, type FakeHandlers } from '@aforo/shared/testing';
 import { area } from '../../area.ts';
 // Preloads the lazy screen, so that the first test does not wait for the import.
 import '../configuration-page.tsx';
 
-const limits: StoredBookingLimits = {
+const limits: BookingLimits = {
   unpaidAhead: 3,
   newUnpaidAhead: 1,
   newDays: 14,
   perDay: 4,
   madePerDay: null,
-  version: 4,
 };
-const path = '/api/center/booking-limits';
+const path = '/api/settings/bookingLimits';
 const save = `PUT ${path}` as const;
 
 function open(handlers: FakeHandlers = {}) {
   const api = fakeApi({
-    [`GET ${path}`]: () => limits,
+    [`GET ${path}`]: () => ({ values: limits, version: 4 }),
     'POST /api/center/policy-effects': () => ({
       bookingLimits: { stopped: 0, freed: 0 },
       unmarked: { sessions: 0, people: 0 },
@@ -44,7 +43,7 @@ describe('the booking limits', () => {
 
   test('are saved with the loaded version', async () => {
     const { user, api } = open({
-      [save]: () => ({ ...limits, unpaidAhead: null, perDay: 2, version: 5 }),
+      [save]: () => ({ values: { ...limits, unpaidAhead: null, perDay: 2 }, version: 5 }),
     });
     await user.clear(await screen.findByLabelText('Reservas sin bono a la vez'));
     const perDay = screen.getByLabelText('Reservas para un mismo día');
@@ -53,9 +52,7 @@ describe('the booking limits', () => {
     await user.click(screen.getByRole('button', { name: 'Guardar límites' }));
     await waitFor(() => expect(api.requestsTo(save)).toHaveLength(1));
     expect(api.requestsTo(save)[0]?.body).toEqual({
-      ...limits,
-      unpaidAhead: null,
-      perDay: 2,
+      values: { ...limits, unpaidAhead: null, perDay: 2 },
       version: 4,
     });
   });
@@ -101,7 +98,7 @@ describe('the booking limits', () => {
     const perDay = await screen.findByLabelText('Reservas para un mismo día');
     await user.clear(perDay);
     await user.type(perDay, '6');
-    api.use({ [`GET ${path}`]: () => ({ ...limits, unpaidAhead: 5, version: 9 }) });
+    api.use({ [`GET ${path}`]: () => ({ values: { ...limits, unpaidAhead: 5 }, version: 9 }) });
     await user.click(screen.getByRole('button', { name: 'Guardar límites' }));
     expect(await screen.findByText(errorMessage.stale_version)).toBeVisible();
     expect(screen.getByText(/^5 sin bono · 1 sin bono los 14 primeros días/)).toBeVisible();

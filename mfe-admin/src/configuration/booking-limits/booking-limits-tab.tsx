@@ -1,66 +1,40 @@
-import { useState } from 'react';
-import { useQuery } from '@tanstack/react-query';
 import { useWatch } from 'react-hook-form';
-import { useArea } from '@aforo/shared/area';
-import {
-  bookingLimitsInputSchema,
-  type BookingLimits,
-  type StoredBookingLimits,
-} from '@aforo/shared/contract';
-import { Notice, toast } from '@aforo/shared/ui';
-import {
-  Form,
-  FormActions,
-  FormAmountField,
-  FormError,
-  useContractForm,
-  useUnsavedWarning,
-  wholeNumber,
-} from '@aforo/shared/form';
+import { bookingLimitsInputSchema, type StoredSettings } from '@aforo/shared/contract';
+import { FormAmountField, wholeNumber } from '@aforo/shared/form';
 import { limitsEffect } from '../../common/effects/effects.messages.ts';
 import { PolicyEffect } from '../../common/effects/policy-effect.tsx';
-import { useShownVersion } from '../../common/records/use-shown-version.ts';
 import { Pair, SettingsCard } from '../settings-card.tsx';
+import { SettingsForm } from '../settings-form.tsx';
+import { useSettingsForm } from '../use-settings-form.ts';
+import { useSettingsPart } from '../use-settings-part.ts';
 import { limitsText } from './booking-limits.messages.ts';
-import { bookingLimitsQuery, useSaveBookingLimits } from './booking-limits.queries.ts';
 
 /** Limits on how many seats one client may hold. */
 export function BookingLimitsTab() {
-  const limits = useQuery(bookingLimitsQuery);
   return (
     <SettingsCard
       title="Límites de reserva"
       description="Para que nadie se quede con las plazas de los demás. Valen para las reservas que se hagan desde ahora; recepción puede pasarlos diciendo por qué. Deja vacío lo que no quieras limitar."
-      query={limits}
+      query={useSettingsPart('bookingLimits').query}
       lines={5}
     >
-      {(data) => <LimitsForm limits={data} />}
+      {(data) => <LimitsForm stored={data} />}
     </SettingsCard>
   );
 }
 
-function LimitsForm({ limits }: { limits: StoredBookingLimits }) {
-  const { shell } = useArea();
-  const { save, readNow } = useSaveBookingLimits();
-  const [stored, setStored] = useState<StoredBookingLimits>();
-  const overShown = useShownVersion(limits.version, async () => {
-    const now = await readNow();
-    setStored(now);
-    return now.version;
-  });
-  const form = useContractForm({
+function LimitsForm({ stored }: { stored: StoredSettings<'bookingLimits'> }) {
+  const { form, currentText } = useSettingsForm({
+    part: 'bookingLimits',
+    stored,
     schema: bookingLimitsInputSchema,
-    defaultValues: toValues(limits),
-    onSubmit: async (values) => {
-      const saved = await overShown((version) => save(values, version));
-      form.reset(toValues(saved));
-      toast.success('Límites guardados.');
-    },
+    toValues: (limits) => limits,
+    textOf: limitsText,
+    savedText: 'Límites guardados.',
   });
   const written = bookingLimitsInputSchema.safeParse(useWatch({ control: form.control })).data;
-  useUnsavedWarning(form.isDirty && !form.isPending, shell.blockLeaving);
   return (
-    <Form form={form}>
+    <SettingsForm form={form} currentText={currentText} submitLabel="Guardar límites">
       <FormAmountField
         form={form}
         name="unpaidAhead"
@@ -106,15 +80,6 @@ function LimitsForm({ limits }: { limits: StoredBookingLimits }) {
         changes={form.isDirty && written ? { bookingLimits: written } : null}
         sentencesOf={({ bookingLimits }) => (bookingLimits ? limitsEffect(bookingLimits) : [])}
       />
-      <FormError error={form.submitError} />
-      {form.submitError && stored ? (
-        <Notice title="Ahora está guardado así">{limitsText(stored)}</Notice>
-      ) : null}
-      <FormActions form={form} submitLabel="Guardar límites" />
-    </Form>
+    </SettingsForm>
   );
-}
-
-function toValues({ version: _, ...limits }: StoredBookingLimits): BookingLimits {
-  return limits;
 }

@@ -12,12 +12,15 @@ const center: Center = {
   phone: '+34912345678',
   email: 'hola@norte.es',
   timeZone: 'Europe/Madrid',
-  version: 4,
 };
-const save = 'PUT /api/center';
+const stateOf = (changed: Partial<Center> = {}, version = 4) => ({
+  values: { ...center, ...changed },
+  version,
+});
+const save = 'PUT /api/settings/contact';
 
 function open(handlers: FakeHandlers = {}) {
-  const api = fakeApi({ 'GET /api/center': () => center, ...handlers });
+  const api = fakeApi({ 'GET /api/settings/contact': () => stateOf(), ...handlers });
   return {
     api,
     ...renderArea(area, { path: '/admin/configuration', session: sessionOf('admin') }),
@@ -37,7 +40,7 @@ describe('the center’s details', () => {
 
   test('are saved with the loaded version', async () => {
     const { user, api } = open({
-      [save]: () => ({ ...center, phone: '+34600111222', version: 5 }),
+      [save]: () => stateOf({ phone: '+34600111222' }, 5),
     });
     const phone = await screen.findByLabelText('Teléfono');
     await user.clear(phone);
@@ -45,10 +48,12 @@ describe('the center’s details', () => {
     await user.click(screen.getByRole('button', { name: 'Guardar datos' }));
     await waitFor(() => expect(phone).toHaveValue('600 111 222'));
     expect(api.requestsTo(save)[0]?.body).toEqual({
-      name: 'Estudio Norte',
-      address: 'Calle Mayor, 1\n28013 Madrid',
-      phone: '600 111 222',
-      email: 'hola@norte.es',
+      values: {
+        name: 'Estudio Norte',
+        address: 'Calle Mayor, 1\n28013 Madrid',
+        phone: '600 111 222',
+        email: 'hola@norte.es',
+      },
       version: 4,
     });
     await user.type(phone, ' ext');
@@ -88,23 +93,26 @@ describe('the center’s details', () => {
     const name = await screen.findByLabelText('Nombre');
     await user.clear(name);
     await user.type(name, 'Estudio Sur');
-    api.use({ 'GET /api/center': () => ({ ...center, name: 'Estudio Este', version: 9 }) });
+    api.use({ 'GET /api/settings/contact': () => stateOf({ name: 'Estudio Este' }, 9) });
     await user.click(screen.getByRole('button', { name: 'Guardar datos' }));
     expect(await screen.findByText(errorMessage.stale_version)).toBeVisible();
     expect(screen.getByText(/^Estudio Este · Calle Mayor, 1, 28013 Madrid/)).toBeVisible();
     expect(name).toHaveValue('Estudio Sur');
-    api.use({ [save]: () => ({ ...center, name: 'Estudio Sur', version: 10 }) });
+    api.use({ [save]: () => stateOf({ name: 'Estudio Sur' }, 10) });
     await user.click(screen.getByRole('button', { name: 'Guardar datos' }));
     await waitFor(() =>
       expect(screen.queryByText(errorMessage.stale_version)).not.toBeInTheDocument(),
     );
-    expect(api.requestsTo(save)[1]?.body).toMatchObject({ name: 'Estudio Sur', version: 9 });
+    expect(api.requestsTo(save)[1]?.body).toMatchObject({
+      values: { name: 'Estudio Sur' },
+      version: 9,
+    });
   });
 
   test('show an error when loading fails, and load on retry', async () => {
-    const { user, api } = open({ 'GET /api/center': () => apiError('internal') });
+    const { user, api } = open({ 'GET /api/settings/contact': () => apiError('internal') });
     const retry = await screen.findByRole('button', { name: 'Volver a intentarlo' });
-    api.use({ 'GET /api/center': () => center });
+    api.use({ 'GET /api/settings/contact': () => stateOf() });
     await user.click(retry);
     expect(await screen.findByLabelText('Nombre')).toHaveValue('Estudio Norte');
   });

@@ -1,59 +1,38 @@
-import { useState } from 'react';
-import { useQuery } from '@tanstack/react-query';
 import { styled } from 'styled-components';
-import { useArea } from '@aforo/shared/area';
-import { centerInputSchema, type Center } from '@aforo/shared/contract';
-import {
-  Form,
-  FormActions,
-  FormError,
-  FormTextAreaField,
-  FormTextField,
-  useContractForm,
-  useUnsavedWarning,
-} from '@aforo/shared/form';
-import { DescriptionList, Notice, toast } from '@aforo/shared/ui';
-import { useShownVersion } from '../../common/records/use-shown-version.ts';
+import { centerInputSchema, type StoredSettings } from '@aforo/shared/contract';
+import { FormTextAreaField, FormTextField } from '@aforo/shared/form';
+import { DescriptionList } from '@aforo/shared/ui';
 import { Pair, SettingsCard } from '../settings-card.tsx';
+import { SettingsForm } from '../settings-form.tsx';
+import { useSettingsForm } from '../use-settings-form.ts';
+import { useSettingsPart } from '../use-settings-part.ts';
 import { centerText, toValues } from './center.form.ts';
-import { centerQuery, useSaveCenter } from './center.queries.ts';
 
 /** The center's name and contact details. */
 export function CenterTab() {
-  const center = useQuery(centerQuery);
   return (
     <SettingsCard
       title="Tu centro"
       description="Quien reserva lo ve junto a su próxima cita, con «Cómo llegar» y el teléfono. El nombre y la dirección van también en los correos y en su calendario."
-      query={center}
+      query={useSettingsPart('contact').query}
       lines={4}
     >
-      {(data) => <CenterForm center={data} />}
+      {(data) => <CenterForm stored={data} />}
     </SettingsCard>
   );
 }
 
-function CenterForm({ center }: { center: Center }) {
-  const { shell } = useArea();
-  const { save, readNow } = useSaveCenter();
-  const [stored, setStored] = useState<Center>();
-  const overShown = useShownVersion(center.version, async () => {
-    const now = await readNow();
-    setStored(now);
-    return now.version;
-  });
-  const form = useContractForm({
+function CenterForm({ stored }: { stored: StoredSettings<'contact'> }) {
+  const { form, currentText } = useSettingsForm({
+    part: 'contact',
+    stored,
     schema: centerInputSchema,
-    defaultValues: toValues(center),
-    onSubmit: async (values) => {
-      const saved = await overShown((version) => save(values, version));
-      form.reset(toValues(saved));
-      toast.success('Datos del centro guardados.');
-    },
+    toValues,
+    textOf: centerText,
+    savedText: 'Datos del centro guardados.',
   });
-  useUnsavedWarning(form.isDirty && !form.isPending, shell.blockLeaving);
   return (
-    <Form form={form}>
+    <SettingsForm form={form} currentText={currentText} submitLabel="Guardar datos">
       <FormTextField form={form} name="name" label="Nombre" autoComplete="organization" />
       <FormTextAreaField
         form={form}
@@ -68,18 +47,13 @@ function CenterForm({ center }: { center: Center }) {
         <FormTextField form={form} name="email" label="Correo" type="email" autoComplete="email" />
       </Pair>
       <div>
-        <DescriptionList items={[{ label: 'Zona horaria', value: center.timeZone }]} />
+        <DescriptionList items={[{ label: 'Zona horaria', value: stored.values.timeZone }]} />
         <Why>
           No se cambia aquí: las clases y las reservas ya puestas tienen su hora en ella y se
           moverían todas.
         </Why>
       </div>
-      <FormError error={form.submitError} />
-      {form.submitError && stored ? (
-        <Notice title="Ahora está guardado así">{centerText(stored)}</Notice>
-      ) : null}
-      <FormActions form={form} submitLabel="Guardar datos" />
-    </Form>
+    </SettingsForm>
   );
 }
 

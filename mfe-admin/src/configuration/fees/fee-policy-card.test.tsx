@@ -1,22 +1,25 @@
 import { expect, test } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
-import { defaultFeePolicy, errorMessage } from '@aforo/shared/contract';
+import { defaultFeePolicy, errorMessage, type StoredSettings } from '@aforo/shared/contract';
 import { apiError, fakeApi, renderArea, sessionOf, type FakeHandlers } from '@aforo/shared/testing';
 import { area } from '../../area.ts';
 // Preloads the lazy screen, so that the first test does not wait for the import.
 import '../configuration-page.tsx';
 import { feePolicySentences } from './fee-policy.messages.ts';
 
-const path = '/api/center/fees';
+const path = '/api/settings/fees';
 const read = `GET ${path}` as const;
 const save = `PUT ${path}` as const;
 
 function open(handlers: FakeHandlers = {}) {
   const api = fakeApi({
-    'GET /api/center/session-closing': () => ({ unmarkedBookings: 'attended', version: 4 }),
-    'GET /api/center/returned-sessions': () => ({ returnGraceDays: 7, version: 4 }),
+    'GET /api/settings/sessionClosing': () => ({
+      values: { unmarkedBookings: 'attended' },
+      version: 4,
+    }),
+    'GET /api/settings/returnGrace': () => ({ values: { returnGraceDays: 7 }, version: 4 }),
     'POST /api/center/policy-effects': () => ({ unmarked: { sessions: 2, people: 5 } }),
-    [read]: () => ({ ...defaultFeePolicy, version: 4 }),
+    [read]: () => ({ values: defaultFeePolicy, version: 4 }),
     ...handlers,
   });
   const session = sessionOf('admin');
@@ -25,7 +28,7 @@ function open(handlers: FakeHandlers = {}) {
 
 test('saves the typed amounts and grace with the stored version, and describes them in sentences', async () => {
   const wanted = { ...defaultFeePolicy, lateMinor: 500, noShowMinor: 1000, freeCount: 1 };
-  const { user, api } = open({ [save]: () => ({ ...wanted, version: 5 }) });
+  const { user, api } = open({ [save]: () => ({ values: wanted, version: 5 }) });
   expect(await screen.findByText(/No hay penalización/)).toBeVisible();
   await user.type(screen.getByLabelText('Por cancelar tarde, en euros'), '5');
   await user.type(screen.getByLabelText('Por no venir, en euros'), '10');
@@ -35,12 +38,12 @@ test('saves the typed amounts and grace with the stored version, and describes t
   expect(screen.getByText('La primera de cada persona cada 30 días no se cobra.')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Guardar penalización' }));
   await waitFor(() => expect(api.requestsTo(save)).toHaveLength(1));
-  expect(api.requestsTo(save)[0]?.body).toEqual({ ...wanted, version: 4 });
+  expect(api.requestsTo(save)[0]?.body).toEqual({ values: wanted, version: 4 });
 });
 
 test('is refused once after another user’s save, and shows the stored policy', async () => {
-  const concurrentPolicy = { ...defaultFeePolicy, lateMinor: 300, version: 6 };
-  let stored = { ...defaultFeePolicy, version: 4 };
+  const concurrentPolicy = { values: { ...defaultFeePolicy, lateMinor: 300 }, version: 6 };
+  let stored: StoredSettings<'fees'> = { values: defaultFeePolicy, version: 4 };
   const { user, api } = open({
     [read]: () => stored,
     [save]: () => apiError('stale_version', undefined, { details: { current: concurrentPolicy } }),

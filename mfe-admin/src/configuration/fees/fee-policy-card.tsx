@@ -1,24 +1,13 @@
-import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
-import { useQuery } from '@tanstack/react-query';
 import { useArea } from '@aforo/shared/area';
-import { feePolicyInputSchema, type FeePolicy, type StoredFeePolicy } from '@aforo/shared/contract';
-import {
-  euros,
-  Form,
-  FormActions,
-  FormAmountField,
-  FormCheckboxField,
-  FormError,
-  useContractForm,
-  useUnsavedWarning,
-  wholeNumber,
-} from '@aforo/shared/form';
-import { Notice, SelectField, toast } from '@aforo/shared/ui';
-import { useShownVersion } from '../../common/records/use-shown-version.ts';
+import { feePolicyInputSchema, type FeePolicy, type StoredSettings } from '@aforo/shared/contract';
+import { euros, FormAmountField, FormCheckboxField, wholeNumber } from '@aforo/shared/form';
+import { Notice, SelectField } from '@aforo/shared/ui';
 import { Pair, SettingsCard } from '../settings-card.tsx';
+import { SettingsForm } from '../settings-form.tsx';
+import { useSettingsForm } from '../use-settings-form.ts';
+import { useSettingsPart } from '../use-settings-part.ts';
 import { feePolicySentences } from './fee-policy.messages.ts';
-import { feePolicyQuery, useSaveFeePolicy } from './fee-policy.queries.ts';
 
 /** The fees for late cancellations and no-shows, unless a service has its own. */
 export function FeePolicyCard() {
@@ -26,38 +15,28 @@ export function FeePolicyCard() {
     <SettingsCard
       title="Cancelar tarde y no venir"
       description="Vale para los servicios que no dicen otra cosa, y para lo que se reserve desde ahora: lo ya reservado conserva lo que se le dijo. Recepción puede perdonarla diciendo por qué."
-      query={useQuery(feePolicyQuery)}
+      query={useSettingsPart('fees').query}
       lines={4}
     >
-      {(data) => <FeePolicyForm policy={data} />}
+      {(data) => <FeePolicyForm stored={data} />}
     </SettingsCard>
   );
 }
 
-function FeePolicyForm({ policy }: { policy: StoredFeePolicy }) {
-  const { shell, settings } = useArea();
-  const { currency } = settings.center;
-  const { save, readNow } = useSaveFeePolicy();
-  const [stored, setStored] = useState<StoredFeePolicy>();
-  const overShown = useShownVersion(policy.version, async () => {
-    const now = await readNow();
-    setStored(now);
-    return now.version;
-  });
-  const form = useContractForm({
+function FeePolicyForm({ stored }: { stored: StoredSettings<'fees'> }) {
+  const { currency } = useArea().settings.center;
+  const { form, currentText } = useSettingsForm({
+    part: 'fees',
+    stored,
     schema: feePolicyInputSchema,
-    defaultValues: toValues(policy),
-    onSubmit: async (values) => {
-      const saved = await overShown((version) => save(values, version));
-      form.reset(toValues(saved));
-      toast.success('Penalización guardada.');
-    },
+    toValues: (fees) => fees,
+    textOf: (fees) => feePolicySentences(fees, currency).join(' '),
+    savedText: 'Penalización guardada.',
   });
-  useUnsavedWarning(form.isDirty && !form.isPending, shell.blockLeaving);
   // the form has complete default values
   const values = useWatch({ control: form.control }) as FeePolicy;
   return (
-    <Form form={form}>
+    <SettingsForm form={form} currentText={currentText} submitLabel="Guardar penalización">
       <Pair>
         <FormAmountField
           form={form}
@@ -113,17 +92,6 @@ function FeePolicyForm({ policy }: { policy: StoredFeePolicy }) {
           <p key={sentence}>{sentence}</p>
         ))}
       </Notice>
-      <FormError error={form.submitError} />
-      {form.submitError && stored ? (
-        <Notice title="Ahora está guardado así">
-          {feePolicySentences(toValues(stored), currency).join(' ')}
-        </Notice>
-      ) : null}
-      <FormActions form={form} submitLabel="Guardar penalización" />
-    </Form>
+    </SettingsForm>
   );
-}
-
-function toValues({ version: _, ...policy }: StoredFeePolicy): FeePolicy {
-  return policy;
 }

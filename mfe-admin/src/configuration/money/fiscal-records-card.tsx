@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { styled } from 'styled-components';
 import { useArea } from '@aforo/shared/area';
+import type { FiscalStatus } from '@aforo/shared/contract';
 import { Instant, Notice, QueryState, Stack } from '@aforo/shared/ui';
 import { SettingsCard } from '../settings-card.tsx';
 import {
@@ -10,11 +11,7 @@ import {
   rejectedTitle,
   withErrorsTitle,
 } from './money-settings.messages.ts';
-import {
-  declarationQuery,
-  fiscalStatusQuery,
-  type FiscalStatus,
-} from './money-settings.queries.ts';
+import { declarationQuery, fiscalStatusQuery } from './fiscal-records.queries.ts';
 
 /** The state of the fiscal records, and the producer's responsible declaration. */
 export function FiscalRecordsCard() {

@@ -1,9 +1,14 @@
 import { describe, expect, test } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
-import { errorMessage, type DocumentSeries, type SeriesKind } from '@aforo/shared/contract';
+import {
+  errorMessage,
+  type DocumentSeries,
+  type FiscalStatus,
+  type MoneySettings,
+  type SeriesKind,
+} from '@aforo/shared/contract';
 import { apiError, fakeApi, renderArea, sessionOf, type FakeHandlers } from '@aforo/shared/testing';
 import { area } from '../../area.ts';
-import type { FiscalStatus, MoneySettings } from './money-settings.queries.ts';
 // Preloads the lazy screen, so that the first test does not wait for the import.
 import '../configuration-page.tsx';
 
@@ -22,7 +27,6 @@ const settings: MoneySettings = {
   cashToleranceMinor: 100,
   refundLimitMinor: 5e3,
   discountLimitBasisPoints: 1e3,
-  version: 3,
   voucherMonths: 12,
   maxDueDays: 60,
   isCountBlind: true,
@@ -30,6 +34,10 @@ const settings: MoneySettings = {
   isTaxIdFixed: true,
   hasProducer: true,
 };
+const stateOf = (changed: Partial<MoneySettings> = {}, version = 3) => ({
+  values: { ...settings, ...changed },
+  version,
+});
 const series = (
   kind: SeriesKind,
   code: string,
@@ -65,13 +73,13 @@ const standing: FiscalStatus = {
   withErrors: 0,
   faults: [],
 };
-const path = '/api/money/settings';
+const path = '/api/settings/money';
 const status = 'GET /api/fiscal/status';
 const save = `PUT ${path}` as const;
 
 function open(handlers: FakeHandlers = {}) {
   const api = fakeApi({
-    [`GET ${path}`]: () => settings,
+    [`GET ${path}`]: () => stateOf(),
     [status]: () => standing,
     'POST /api/center/policy-effects': () => ({
       frontDeskLimits: { refunds: 3, discounts: 1 },
@@ -89,16 +97,18 @@ function open(handlers: FakeHandlers = {}) {
 
 describe('the money settings', () => {
   test('are saved with the loaded version, in cents and basis points', async () => {
-    const { user, api } = open({ [save]: () => ({ ...settings, version: 4 }) });
+    const { user, api } = open({ [save]: () => stateOf({}, 4) });
     const refund = await screen.findByLabelText(/^Devolución de recepción/);
     await user.clear(refund);
     await user.type(refund, '75,50');
     await user.click(screen.getByRole('button', { name: 'Guardar' }));
     await waitFor(() => expect(api.requestsTo(save)).toHaveLength(1));
     expect(api.requestsTo(save)[0]?.body).toMatchObject({
-      refundLimitMinor: 7550,
-      discountLimitBasisPoints: 1e3,
-      country: 'ES',
+      values: {
+        refundLimitMinor: 7550,
+        discountLimitBasisPoints: 1e3,
+        country: 'ES',
+      },
       version: 3,
     });
   });
@@ -119,8 +129,8 @@ describe('the money settings', () => {
   test('explain the effect of the catalogue on gift vouchers, and save the owner’s choice', async () => {
     const rate = { taxTreatment: 'rate', taxCause: null, taxBasisPoints: 2100 } as const;
     const { api, user } = open({
-      [`GET ${path}`]: () => ({ ...settings, voucherPurpose: null, catalogueTaxes: [rate] }),
-      [save]: ({ body }) => ({ ...settings, ...(body as object), version: 4 }),
+      [`GET ${path}`]: () => stateOf({ voucherPurpose: null, catalogueTaxes: [rate] }),
+      [save]: () => stateOf({ voucherPurpose: 'multi' }, 4),
     });
     const field = await screen.findByLabelText('El IVA de los vales regalo se cobra');
     expect(
@@ -130,12 +140,12 @@ describe('the money settings', () => {
     expect(screen.getByText(/lo normal es cobrarlo al vender el vale/)).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Guardar' }));
     await waitFor(() =>
-      expect(api.requestsTo(save)[0]?.body).toMatchObject({ voucherPurpose: 'multi' }),
+      expect(api.requestsTo(save)[0]?.body).toMatchObject({ values: { voucherPurpose: 'multi' } }),
     );
   });
 
   test('offer gift vouchers at the typed amounts, and refuse amounts out of range', async () => {
-    const { user, api } = open({ [save]: () => ({ ...settings, version: 4 }) });
+    const { user, api } = open({ [save]: () => stateOf({}, 4) });
     const field = await screen.findByLabelText('Vales regalo en línea (€)');
     expect(field).toHaveValue('20, 50');
     await user.clear(field);
@@ -148,25 +158,27 @@ describe('the money settings', () => {
     await user.click(screen.getByRole('button', { name: 'Guardar' }));
     await waitFor(() => expect(api.requestsTo(save)).toHaveLength(1));
     expect(api.requestsTo(save)[0]?.body).toMatchObject({
-      voucherAmountsMinor: [1500, 3750, 10_000],
+      values: {
+        voucherAmountsMinor: [1500, 3750, 10_000],
+      },
     });
   });
 
   test('show the fiscal territory, which is fixed once documents exist', async () => {
     const { user, api } = open({
-      [`GET ${path}`]: () => ({ ...settings, territory: 'mainland', isTerritoryFixed: false }),
-      [save]: () => ({ ...settings, territory: 'canaryIslands', version: 4 }),
+      [`GET ${path}`]: () => stateOf({ territory: 'mainland', isTerritoryFixed: false }),
+      [save]: () => stateOf({ territory: 'canaryIslands' }, 4),
     });
     const field = await screen.findByLabelText('Dónde está el centro');
     await user.selectOptions(field, 'Canarias: IGIC, con su hora');
     await user.click(screen.getByRole('button', { name: 'Guardar' }));
     await waitFor(() => expect(api.requestsTo(save)).toHaveLength(1));
-    expect(api.requestsTo(save)[0]?.body).toMatchObject({ territory: 'canaryIslands' });
+    expect(api.requestsTo(save)[0]?.body).toMatchObject({ values: { territory: 'canaryIslands' } });
   });
 
   test('offer no other territory once documents exist', async () => {
     open({
-      [`GET ${path}`]: () => ({ ...settings, territory: 'ceutaMelilla', isTerritoryFixed: true }),
+      [`GET ${path}`]: () => stateOf({ territory: 'ceutaMelilla', isTerritoryFixed: true }),
     });
     const field = await screen.findByLabelText('Dónde está el centro');
     expect(within(field).getAllByRole('option')).toHaveLength(1);
@@ -175,7 +187,7 @@ describe('the money settings', () => {
   });
 
   test('contain the longest due date of a debt and the blind count', async () => {
-    const { user, api } = open({ [save]: () => ({ ...settings, version: 4 }) });
+    const { user, api } = open({ [save]: () => stateOf({}, 4) });
     const days = await screen.findByLabelText(/^Lo que queda a deber/);
     expect(days).toHaveValue('60');
     await user.clear(days);
@@ -189,7 +201,9 @@ describe('the money settings', () => {
     await user.type(days, '15');
     await user.click(screen.getByRole('button', { name: 'Guardar' }));
     await waitFor(() => expect(api.requestsTo(save)).toHaveLength(1));
-    expect(api.requestsTo(save)[0]?.body).toMatchObject({ maxDueDays: 15, isCountBlind: false });
+    expect(api.requestsTo(save)[0]?.body).toMatchObject({
+      values: { maxDueDays: 15, isCountBlind: false },
+    });
   });
 
   test('keep the NIF once invoices exist', async () => {
@@ -200,7 +214,7 @@ describe('the money settings', () => {
   });
 
   test('are not sent without the data that invoices require', async () => {
-    const { user, api } = open({ [`GET ${path}`]: () => ({ ...settings, isTaxIdFixed: false }) });
+    const { user, api } = open({ [`GET ${path}`]: () => stateOf({ isTaxIdFixed: false }) });
     const taxId = await screen.findByLabelText('NIF');
     await user.clear(taxId);
     await user.type(taxId, 'B12345675');
@@ -215,7 +229,7 @@ describe('the money settings', () => {
     const city = await screen.findByLabelText('Población');
     await user.clear(city);
     await user.type(city, 'Getafe');
-    api.use({ [`GET ${path}`]: () => ({ ...settings, city: 'Leganés', version: 9 }) });
+    api.use({ [`GET ${path}`]: () => stateOf({ city: 'Leganés' }, 9) });
     await user.click(screen.getByRole('button', { name: 'Guardar' }));
     expect(await screen.findByText(errorMessage.stale_version)).toBeVisible();
     expect(screen.getByText(/28013 Leganés/)).toBeVisible();
@@ -226,8 +240,8 @@ describe('the money settings', () => {
 describe('the document series', () => {
   test('show the next number, and from when a new code applies', async () => {
     const { user, api } = open({
-      [`GET ${path}`]: () => numbered,
-      [save]: () => ({ ...numbered, version: 4 }),
+      [`GET ${path}`]: () => stateOf(numbered),
+      [save]: () => stateOf(numbered, 4),
     });
     const group = within(await screen.findByRole('group', { name: 'Series y numeración' }));
     const simplified = group.getByLabelText('Factura simplificada');
@@ -242,13 +256,15 @@ describe('the document series', () => {
     await user.click(screen.getByRole('button', { name: 'Guardar' }));
     await waitFor(() => expect(api.requestsTo(save)).toHaveLength(1));
     expect(api.requestsTo(save)[0]?.body).toMatchObject({
-      seriesCodes: { simplified: 'M', full: 'FAC', rectifying: 'R', plain: 'C' },
+      values: {
+        seriesCodes: { simplified: 'M', full: 'FAC', rectifying: 'R', plain: 'C' },
+      },
     });
   });
 
   test('refuse an invalid code at its field, in the form and by the server', async () => {
     const { user, api } = open({
-      [`GET ${path}`]: () => numbered,
+      [`GET ${path}`]: () => stateOf(numbered),
       [save]: () =>
         apiError('series_code_taken', {
           'seriesCodes.plain': 'Con M26- ya empiezan otros números.',
@@ -333,7 +349,7 @@ describe('the fiscal records', () => {
   });
 
   test('are not requested where only plain receipts are issued', async () => {
-    const { api } = open({ [`GET ${path}`]: () => ({ ...settings, regime: 'plain' }) });
+    const { api } = open({ [`GET ${path}`]: () => stateOf({ regime: 'plain' }) });
     await screen.findByLabelText('Población');
     expect(api.requestsTo(status)).toHaveLength(0);
   });

@@ -1,5 +1,4 @@
-import { useState } from 'react';
-import { useQuery } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useWatch } from 'react-hook-form';
 import { useArea } from '@aforo/shared/area';
 import {
@@ -7,29 +6,29 @@ import {
   moneySettingsInputSchema,
   policyChangesSchema,
   territories,
+  type MoneySettings,
   type MoneySettingsInput,
   type PolicyChanges,
+  type StoredSettings,
   type Territory,
 } from '@aforo/shared/contract';
 import {
   euros,
-  Form,
-  FormActions,
   FormAmountField,
   FormCheckboxField,
-  FormError,
   FormSelectField,
   FormTextField,
   percentage,
-  useContractForm,
-  useUnsavedWarning,
   wholeNumber,
 } from '@aforo/shared/form';
-import { Notice, Stack, toast } from '@aforo/shared/ui';
+import { Stack } from '@aforo/shared/ui';
 import { frontDeskEffect } from '../../common/effects/effects.messages.ts';
 import { PolicyEffect } from '../../common/effects/policy-effect.tsx';
-import { useShownVersion } from '../../common/records/use-shown-version.ts';
 import { Pair, SettingsCard } from '../settings-card.tsx';
+import { SettingsForm } from '../settings-form.tsx';
+import { useSettingsForm } from '../use-settings-form.ts';
+import { useSettingsPart } from '../use-settings-part.ts';
+import { fiscalStatusQuery } from './fiscal-records.queries.ts';
 import { FiscalRecordsCard } from './fiscal-records-card.tsx';
 import {
   activityName,
@@ -38,29 +37,24 @@ import {
   settingsText,
   territoryName,
 } from './money-settings.messages.ts';
-import {
-  moneySettingsQuery,
-  useSaveMoneySettings,
-  type MoneySettings,
-} from './money-settings.queries.ts';
 import { SeriesFields } from './series-fields.tsx';
 import { VoucherAmountsField } from './voucher-amounts-field.tsx';
 import { VoucherPurposeField } from './voucher-purpose-field.tsx';
 
 /** The issuer of the center's documents, and the limits of reception. */
 export function MoneySettingsTab() {
-  const settings = useQuery(moneySettingsQuery);
+  const { query } = useSettingsPart('money');
   return (
     <Stack gap={5}>
       <SettingsCard
         title="Cobros y facturas"
         description="Lo que dicen los recibos y facturas que salgan desde ahora. Los de antes no cambian."
-        query={settings}
+        query={query}
         lines={8}
       >
-        {(data) => <SettingsForm settings={data} />}
+        {(data) => <MoneySettingsForm stored={data} />}
       </SettingsCard>
-      {settings.data?.regime === 'verifactu' ? <FiscalRecordsCard /> : null}
+      {query.data?.values.regime === 'verifactu' ? <FiscalRecordsCard /> : null}
     </Stack>
   );
 }
@@ -79,28 +73,22 @@ function territoryOptions(only?: Territory) {
     .map((value) => ({ value, label: territoryName[value] }));
 }
 
-function SettingsForm({ settings }: { settings: MoneySettings }) {
-  const { shell, settings: page } = useArea();
-  const { save, readNow } = useSaveMoneySettings();
-  const [stored, setStored] = useState<MoneySettings>();
-  const overShown = useShownVersion(settings.version, async () => {
-    const now = await readNow();
-    setStored(now);
-    return now.version;
-  });
-  const form = useContractForm({
+function MoneySettingsForm({ stored }: { stored: StoredSettings<'money'> }) {
+  const page = useArea().settings;
+  const queryClient = useQueryClient();
+  const settings = stored.values;
+  const { form, currentText } = useSettingsForm({
+    part: 'money',
+    stored,
     schema: moneySettingsInputSchema,
-    defaultValues: toValues(settings),
-    onSubmit: async (values) => {
-      const saved = await overShown((version) => save({ ...values, version }));
-      form.reset(toValues(saved));
-      toast.success('Cobros y facturas, guardado.');
-    },
+    toValues,
+    textOf: (view) => settingsText(view, page.center.currency),
+    savedText: 'Cobros y facturas, guardado.',
+    onSaved: () => void queryClient.invalidateQueries(fiscalStatusQuery),
   });
   const written = useWatch({ control: form.control });
-  useUnsavedWarning(form.isDirty && !form.isPending, shell.blockLeaving);
   return (
-    <Form form={form}>
+    <SettingsForm form={form} currentText={currentText} submitLabel="Guardar">
       <FormSelectField
         form={form}
         name="regime"
@@ -253,14 +241,7 @@ function SettingsForm({ settings }: { settings: MoneySettings }) {
           frontDeskLimits ? frontDeskEffect(frontDeskLimits) : []
         }
       />
-      <FormError error={form.submitError} />
-      {form.submitError && stored ? (
-        <Notice title="Ahora está guardado así">
-          {settingsText(stored, page.center.currency)}
-        </Notice>
-      ) : null}
-      <FormActions form={form} submitLabel="Guardar" />
-    </Form>
+    </SettingsForm>
   );
 }
 

@@ -2,7 +2,9 @@ import {
   type Activity,
   documentTypeName,
   type DocumentSeries,
+  type FiscalStatus,
   fullNumberOf,
+  type MoneySettings,
   type SeriesCodes,
   type SeriesKind,
   seriesPrefix,
@@ -12,7 +14,6 @@ import {
 } from '@aforo/shared/contract';
 import { money } from '@aforo/shared/format';
 import { rateText } from '../../common/tax.messages.ts';
-import type { FiscalStatus, MoneySettings } from './money-settings.queries.ts';
 
 export const regimeName = {
   plain: 'Recibos, sin factura',

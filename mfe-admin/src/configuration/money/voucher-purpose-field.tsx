@@ -1,8 +1,7 @@
 import { useController } from 'react-hook-form';
-import type { MoneySettingsInput, VoucherPurpose } from '@aforo/shared/contract';
+import type { MoneySettings, MoneySettingsInput, VoucherPurpose } from '@aforo/shared/contract';
 import { SelectField } from '@aforo/shared/ui';
 import { voucherTaxText } from './money-settings.messages.ts';
-import type { MoneySettings } from './money-settings.queries.ts';
 
 const byCatalogue = 'catalogue';
 

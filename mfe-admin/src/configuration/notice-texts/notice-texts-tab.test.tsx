@@ -1,16 +1,16 @@
 import { describe, expect, test } from '@jest/globals';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { defaultNoticeTexts, errorMessage, type StoredNoticeTexts } from '@aforo/shared/contract';
+import { defaultNoticeTexts, errorMessage, type StoredSettings } from '@aforo/shared/contract';
 import { apiError, fakeApi, renderArea, sessionOf, type FakeHandlers } from '@aforo/shared/testing';
 import { area } from '../../area.ts';
 // Preloads the lazy screen, so that the first test does not wait for the import.
 import '../configuration-page.tsx';
 
-const path = '/api/center/notice-texts';
+const path = '/api/settings/noticeTexts';
 const save = `PUT ${path}` as const;
 const customReminder = { subject: 'Nos vemos el {cuando}', body: '{cuando}\n\nTrae agua.' };
-const stored: StoredNoticeTexts = {
-  texts: { ...defaultNoticeTexts, reminder: customReminder },
+const stored: StoredSettings<'noticeTexts'> = {
+  values: { texts: { ...defaultNoticeTexts, reminder: customReminder } },
   version: 4,
 };
 
@@ -42,15 +42,19 @@ describe('the texts of the notices', () => {
     await user.click(screen.getByRole('button', { name: 'Guardar aviso' }));
     await waitFor(() => expect(api.requestsTo(save)).toHaveLength(1));
     expect(api.requestsTo(save)[0]?.body).toEqual({
-      kind: 'booked',
-      subject: 'Tu clase de {clase}',
-      body: defaultNoticeTexts.booked.body,
+      values: {
+        kind: 'booked',
+        subject: 'Tu clase de {clase}',
+        body: defaultNoticeTexts.booked.body,
+      },
       version: 4,
     });
   });
 
   test('list those that the center has changed, and reset to the default', async () => {
-    const { user, api } = open({ [save]: () => ({ texts: defaultNoticeTexts, version: 5 }) });
+    const { user, api } = open({
+      [save]: () => ({ values: { texts: defaultNoticeTexts }, version: 5 }),
+    });
     await user.selectOptions(
       await screen.findByLabelText('Qué aviso'),
       'Recordatorio del día antes · cambiado',
@@ -61,8 +65,7 @@ describe('the texts of the notices', () => {
     await user.click(screen.getByRole('button', { name: 'Guardar aviso' }));
     await waitFor(() => expect(api.requestsTo(save)).toHaveLength(1));
     expect(api.requestsTo(save)[0]?.body).toMatchObject({
-      kind: 'reminder',
-      ...defaultNoticeTexts.reminder,
+      values: { kind: 'reminder', ...defaultNoticeTexts.reminder },
     });
   });
 
@@ -94,7 +97,10 @@ describe('the texts of the notices', () => {
     write('Asunto', 'Mi asunto');
     const concurrentText = { ...defaultNoticeTexts.booked, subject: 'El de otra persona' };
     api.use({
-      [`GET ${path}`]: () => ({ texts: { ...stored.texts, booked: concurrentText }, version: 9 }),
+      [`GET ${path}`]: () => ({
+        values: { texts: { ...defaultNoticeTexts, booked: concurrentText } },
+        version: 9,
+      }),
     });
     await user.click(screen.getByRole('button', { name: 'Guardar aviso' }));
     expect(await screen.findByText(errorMessage.stale_version)).toBeVisible();

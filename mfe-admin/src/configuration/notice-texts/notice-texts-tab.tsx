@@ -1,8 +1,6 @@
 import { useEffect, useState } from 'react';
-import { useQuery } from '@tanstack/react-query';
 import { useWatch } from 'react-hook-form';
 import { styled } from 'styled-components';
-import { useArea } from '@aforo/shared/area';
 import {
   defaultNoticeTexts,
   noticeKindName,
@@ -12,32 +10,24 @@ import {
   placeholderMeaning,
   type NoticeKind,
   type NoticeText,
-  type StoredNoticeTexts,
+  type StoredSettings,
 } from '@aforo/shared/contract';
-import {
-  Form,
-  FormActions,
-  FormError,
-  FormTextAreaField,
-  FormTextField,
-  useContractForm,
-  useUnsavedWarning,
-} from '@aforo/shared/form';
-import { Button, Notice, SelectField, Stack, toast } from '@aforo/shared/ui';
-import { useShownVersion } from '../../common/records/use-shown-version.ts';
+import { FormTextAreaField, FormTextField } from '@aforo/shared/form';
+import { Button, SelectField, Stack } from '@aforo/shared/ui';
 import { SettingsCard } from '../settings-card.tsx';
+import { SettingsForm } from '../settings-form.tsx';
+import { useSettingsForm } from '../use-settings-form.ts';
+import { useSettingsPart } from '../use-settings-part.ts';
 import { NoticePreview } from './notice-preview.tsx';
 import { isSameText } from './notice-samples.ts';
-import { noticeTextsQuery, useSaveNoticeText } from './notice-texts.queries.ts';
 
 /** The center's own texts for the e-mails about bookings. */
 export function NoticeTextsTab() {
-  const texts = useQuery(noticeTextsQuery);
   return (
     <SettingsCard
       title="Lo que dicen los avisos"
       description="Los correos que recibe quien reserva. Lo que cambies vale para los que salgan desde ahora."
-      query={texts}
+      query={useSettingsPart('noticeTexts').query}
       lines={6}
     >
       {(data) => <NoticeTexts stored={data} />}
@@ -45,7 +35,7 @@ export function NoticeTextsTab() {
   );
 }
 
-function NoticeTexts({ stored }: { stored: StoredNoticeTexts }) {
+function NoticeTexts({ stored }: { stored: StoredSettings<'noticeTexts'> }) {
   const [kind, setKind] = useState<NoticeKind>('booked');
   const [isDirty, setDirty] = useState(false);
   return (
@@ -57,7 +47,7 @@ function NoticeTexts({ stored }: { stored: StoredNoticeTexts }) {
         description={isDirty ? 'Guarda o descarta antes de pasar a otro.' : undefined}
         options={noticeKinds.map((value) => ({
           value,
-          label: isSameText(stored.texts[value], defaultNoticeTexts[value])
+          label: isSameText(stored.values.texts[value], defaultNoticeTexts[value])
             ? noticeKindName[value]
             : `${noticeKindName[value]} · cambiado`,
         }))}
@@ -72,30 +62,20 @@ function NoticeTexts({ stored }: { stored: StoredNoticeTexts }) {
 
 interface FormProps {
   kind: NoticeKind;
-  stored: StoredNoticeTexts;
+  stored: StoredSettings<'noticeTexts'>;
   onDirty: (isDirty: boolean) => void;
 }
 
 function NoticeTextForm({ kind, stored, onDirty }: FormProps) {
-  const { shell } = useArea();
-  const { save, readNow } = useSaveNoticeText();
-  const [now, setNow] = useState<NoticeText>();
-  const overShown = useShownVersion(stored.version, async () => {
-    const read = await readNow();
-    setNow(read.texts[kind]);
-    return read.version;
-  });
-  const form = useContractForm({
+  const { form, currentText } = useSettingsForm({
+    part: 'noticeTexts',
+    stored,
     schema: noticeTextInputSchema,
-    defaultValues: { kind, ...stored.texts[kind] },
-    onSubmit: async (values) => {
-      const saved = await overShown((version) => save(values, version));
-      form.reset({ kind, ...saved.texts[kind] });
-      toast.success('Aviso guardado.');
-    },
+    toValues: ({ texts }) => ({ kind, ...texts[kind] }),
+    textOf: ({ texts }) => `${texts[kind].subject}. ${texts[kind].body}`,
+    savedText: 'Aviso guardado.',
   });
   const { isDirty } = form;
-  useUnsavedWarning(isDirty && !form.isPending, shell.blockLeaving);
   useEffect(() => onDirty(isDirty), [isDirty, onDirty]);
   const [subject, body] = useWatch({ control: form.control, name: ['subject', 'body'] });
   const defaultText = defaultNoticeTexts[kind];
@@ -103,7 +83,26 @@ function NoticeTextForm({ kind, stored, onDirty }: FormProps) {
   const write = (field: keyof NoticeText, text: string) =>
     form.setValue(field, text, { shouldDirty: true, shouldValidate: form.formState.isSubmitted });
   return (
-    <Form form={form}>
+    <SettingsForm
+      form={form}
+      currentText={currentText}
+      submitLabel="Guardar aviso"
+      extraAction={
+        isSameText({ subject, body }, defaultText) ? null : (
+          <div>
+            <Button
+              size="sm"
+              onClick={() => {
+                write('subject', defaultText.subject);
+                write('body', defaultText.body);
+              }}
+            >
+              Volver al texto de Aforo
+            </Button>
+          </div>
+        )
+      }
+    >
       <FormTextField form={form} name="subject" label="Asunto" autoComplete="off" />
       <FormTextAreaField
         form={form}
@@ -130,27 +129,7 @@ function NoticeTextForm({ kind, stored, onDirty }: FormProps) {
         ))}
       </Placeholders>
       <NoticePreview text={{ subject, body }} />
-      <FormError error={form.submitError} />
-      {form.submitError && now ? (
-        <Notice title="Ahora está guardado así">
-          {now.subject}. {now.body}
-        </Notice>
-      ) : null}
-      {isSameText({ subject, body }, defaultText) ? null : (
-        <div>
-          <Button
-            size="sm"
-            onClick={() => {
-              write('subject', defaultText.subject);
-              write('body', defaultText.body);
-            }}
-          >
-            Volver al texto de Aforo
-          </Button>
-        </div>
-      )}
-      <FormActions form={form} submitLabel="Guardar aviso" />
-    </Form>
+    </SettingsForm>
   );
 }
 

@@ -1,17 +1,14 @@
 import { expect, test } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
-import {
-  defaultPublicTimetableSettings,
-  type StoredPublicTimetableSettings,
-} from '@aforo/shared/contract';
+import { defaultPublicTimetableSettings } from '@aforo/shared/contract';
 import { apiError, fakeApi, renderArea, sessionOf, type FakeHandlers } from '@aforo/shared/testing';
 import { area } from '../../area.ts';
 // Preloads the lazy screen, so that the first test does not wait for the import.
 import '../configuration-page.tsx';
 
-const path = '/api/center/public-timetable';
+const path = '/api/settings/publicTimetable';
 const save = `PUT ${path}` as const;
-const stored: StoredPublicTimetableSettings = { ...defaultPublicTimetableSettings, version: 4 };
+const stored = { values: defaultPublicTimetableSettings, version: 4 };
 
 function open(handlers: FakeHandlers = {}) {
   const api = fakeApi({ [`GET ${path}`]: () => stored, ...handlers });
@@ -29,9 +26,12 @@ test('saves what the timetable shows, and reads one address per line', async () 
   await user.click(submit());
   await waitFor(() => expect(api.requestsTo(save)).toHaveLength(1));
   expect(api.requestsTo(save)[0]?.body).toEqual({
-    ...stored,
-    showsPlaces: false,
-    frameOrigins: ['https://www.centro.es', 'http://localhost:8080'],
+    values: {
+      ...defaultPublicTimetableSettings,
+      showsPlaces: false,
+      frameOrigins: ['https://www.centro.es', 'http://localhost:8080'],
+    },
+    version: 4,
   });
   await waitFor(() => expect(origins).toHaveValue('https://www.centro.es\nhttp://localhost:8080'));
 });
@@ -56,7 +56,7 @@ test('shows an embed code with this origin, and hides it when the timetable is u
 });
 
 test('shows the settings saved by another user, and keeps the typed ones', async () => {
-  const now = { ...stored, isPublished: false, version: 5 };
+  const now = { values: { ...defaultPublicTimetableSettings, isPublished: false }, version: 5 };
   let reads = 0;
   const { user } = open({
     [`GET ${path}`]: () => (reads++ === 0 ? stored : now),

@@ -1,68 +1,49 @@
-import { useState } from 'react';
-import { useQuery } from '@tanstack/react-query';
 import { styled } from 'styled-components';
 import { useArea } from '@aforo/shared/area';
-import type { StoredPublicTimetableSettings } from '@aforo/shared/contract';
-import {
-  Form,
-  FormActions,
-  FormCheckboxField,
-  FormError,
-  FormTextAreaField,
-  useContractForm,
-  useUnsavedWarning,
-} from '@aforo/shared/form';
-import { CopyButton, Notice, Section, Stack, toast } from '@aforo/shared/ui';
-import { useShownVersion } from '../../common/records/use-shown-version.ts';
+import type { PublicTimetableSettings, StoredSettings } from '@aforo/shared/contract';
+import { FormCheckboxField, FormTextAreaField } from '@aforo/shared/form';
+import { CopyButton, Section, Stack } from '@aforo/shared/ui';
 import { SettingsCard, SettingsSheet } from '../settings-card.tsx';
+import { SettingsForm } from '../settings-form.tsx';
+import { useSettingsForm } from '../use-settings-form.ts';
+import { useSettingsPart } from '../use-settings-part.ts';
 import {
   publicTimetableFormSchema,
   publicTimetableText,
   snippetOf,
   toValues,
 } from './public-timetable.form.ts';
-import { publicTimetableQuery, useSavePublicTimetable } from './public-timetable.queries.ts';
 
 /** What the public timetable shows, and the websites that may embed it. */
 export function PublicTimetableTab() {
-  const settings = useQuery(publicTimetableQuery);
+  const { query } = useSettingsPart('publicTimetable');
   return (
     <Stack gap={5}>
       <SettingsCard
         title="Horario para todo el mundo"
         description="Quien aún no tiene cuenta ve tus clases, y al reservar se la hace y vuelve a la clase que quería. Nunca se enseña quién viene."
-        query={settings}
+        query={query}
         lines={5}
       >
-        {(data) => <ShownForm settings={data} />}
+        {(data) => <ShownForm stored={data} />}
       </SettingsCard>
-      {settings.data?.isPublished ? <InOwnPage settings={settings.data} /> : null}
+      {query.data?.values.isPublished ? <InOwnPage settings={query.data.values} /> : null}
     </Stack>
   );
 }
 
-function ShownForm({ settings }: { settings: StoredPublicTimetableSettings }) {
-  const { shell } = useArea();
-  const { save, readNow } = useSavePublicTimetable();
-  const [stored, setStored] = useState<StoredPublicTimetableSettings>();
-  const overShown = useShownVersion(settings.version, async () => {
-    const now = await readNow();
-    setStored(now);
-    return now.version;
-  });
-  const form = useContractForm({
+function ShownForm({ stored }: { stored: StoredSettings<'publicTimetable'> }) {
+  const { form, currentText } = useSettingsForm({
+    part: 'publicTimetable',
+    stored,
     schema: publicTimetableFormSchema,
-    defaultValues: toValues(settings),
-    onSubmit: async (values) => {
-      const saved = await overShown((version) => save(values, version));
-      form.reset(toValues(saved));
-      toast.success('Horario público guardado.');
-    },
+    toValues,
+    textOf: publicTimetableText,
+    savedText: 'Horario público guardado.',
   });
-  useUnsavedWarning(form.isDirty && !form.isPending, shell.blockLeaving);
   return (
-    <Form form={form}>
-      {settings.isPublished ? (
+    <SettingsForm form={form} currentText={currentText} submitLabel="Guardar horario público">
+      {stored.values.isPublished ? (
         <p>
           Está en <a href="/horario">{globalThis.location.host}/horario</a>: es la dirección que
           puedes dar a cualquiera.
@@ -86,17 +67,12 @@ function ShownForm({ settings }: { settings: StoredPublicTimetableSettings }) {
         rows={3}
         spellCheck={false}
       />
-      <FormError error={form.submitError} />
-      {form.submitError && stored ? (
-        <Notice title="Ahora está guardado así">{publicTimetableText(stored)}</Notice>
-      ) : null}
-      <FormActions form={form} submitLabel="Guardar horario público" />
-    </Form>
+    </SettingsForm>
   );
 }
 
 /** The code that embeds the timetable in the center's website. */
-function InOwnPage({ settings }: { settings: StoredPublicTimetableSettings }) {
+function InOwnPage({ settings }: { settings: PublicTimetableSettings }) {
   const { name } = useArea().settings.center;
   const snippet = snippetOf(globalThis.location.origin, name);
   return (

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import {
   publicTimetableSettingsInputSchema,
-  type StoredPublicTimetableSettings,
+  type PublicTimetableSettings,
 } from '@aforo/shared/contract';
 
 const { frameOrigins } = publicTimetableSettingsInputSchema.shape;
@@ -20,12 +20,12 @@ export const publicTimetableFormSchema = z.extend(publicTimetableSettingsInputSc
   ),
 });
 
-export function toValues({ version: _, ...settings }: StoredPublicTimetableSettings) {
+export function toValues(settings: PublicTimetableSettings) {
   return { ...settings, frameOrigins: settings.frameOrigins.join('\n') };
 }
 
 /** The stored settings in one line. */
-export function publicTimetableText(settings: StoredPublicTimetableSettings): string {
+export function publicTimetableText(settings: PublicTimetableSettings): string {
   if (!settings.isPublished) return 'No se enseña a nadie.';
   const parts = [
     settings.showsPrices && 'precios',

@@ -6,14 +6,17 @@ import { area } from '../../area.ts';
 // Preloads the lazy screen, so that the first test does not wait for the import.
 import '../configuration-page.tsx';
 
-const path = '/api/center/returned-sessions';
+const path = '/api/settings/returnGrace';
 const save = `PUT ${path}` as const;
 
 function open(handlers: FakeHandlers = {}) {
   const api = fakeApi({
-    'GET /api/center/fees': () => ({ ...defaultFeePolicy, version: 4 }),
-    'GET /api/center/session-closing': () => ({ unmarkedBookings: 'attended', version: 4 }),
-    [`GET ${path}`]: () => ({ returnGraceDays: 7, version: 4 }),
+    'GET /api/settings/fees': () => ({ values: defaultFeePolicy, version: 4 }),
+    'GET /api/settings/sessionClosing': () => ({
+      values: { unmarkedBookings: 'attended' },
+      version: 4,
+    }),
+    [`GET ${path}`]: () => ({ values: { returnGraceDays: 7 }, version: 4 }),
     'POST /api/center/policy-effects': () => ({ unmarked: { sessions: 0, people: 0 } }),
     ...handlers,
   });
@@ -22,18 +25,18 @@ function open(handlers: FakeHandlers = {}) {
 }
 
 test('saves the days with the stored version', async () => {
-  const { user, api } = open({ [save]: () => ({ returnGraceDays: 14, version: 5 }) });
+  const { user, api } = open({ [save]: () => ({ values: { returnGraceDays: 14 }, version: 5 }) });
   const field = await screen.findByLabelText('Días para gastarla');
   expect(field).toHaveValue('7');
   await user.clear(field);
   await user.type(field, '14');
   await user.click(screen.getByRole('button', { name: 'Guardar días' }));
   await waitFor(() => expect(api.requestsTo(save)).toHaveLength(1));
-  expect(api.requestsTo(save)[0]?.body).toEqual({ returnGraceDays: 14, version: 4 });
+  expect(api.requestsTo(save)[0]?.body).toEqual({ values: { returnGraceDays: 14 }, version: 4 });
 });
 
 test('is refused once after another administrator’s save, and keeps the typed days', async () => {
-  let stored = { returnGraceDays: 7, version: 4 };
+  let stored = { values: { returnGraceDays: 7 }, version: 4 };
   const { user, api } = open({
     [`GET ${path}`]: () => stored,
     [save]: () => apiError('stale_version'),
@@ -41,7 +44,7 @@ test('is refused once after another administrator’s save, and keeps the typed 
   const field = await screen.findByLabelText('Días para gastarla');
   await user.clear(field);
   await user.type(field, '14');
-  stored = { returnGraceDays: 3, version: 6 };
+  stored = { values: { returnGraceDays: 3 }, version: 6 };
   const submit = screen.getByRole('button', { name: 'Guardar días' });
   await user.click(submit);
   expect(await screen.findByText(errorMessage.stale_version)).toBeVisible();

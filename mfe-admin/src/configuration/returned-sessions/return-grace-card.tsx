@@ -1,20 +1,9 @@
-import { useState } from 'react';
-import { useQuery } from '@tanstack/react-query';
-import { useArea } from '@aforo/shared/area';
-import { returnGraceInputSchema, type StoredReturnGrace } from '@aforo/shared/contract';
-import {
-  Form,
-  FormActions,
-  FormAmountField,
-  FormError,
-  useContractForm,
-  useUnsavedWarning,
-  wholeNumber,
-} from '@aforo/shared/form';
-import { Notice, toast } from '@aforo/shared/ui';
-import { useShownVersion } from '../../common/records/use-shown-version.ts';
+import { returnGraceInputSchema, type StoredSettings } from '@aforo/shared/contract';
+import { FormAmountField, wholeNumber } from '@aforo/shared/form';
 import { SettingsCard } from '../settings-card.tsx';
-import { returnGraceQuery, useSaveReturnGrace } from './return-grace.queries.ts';
+import { SettingsForm } from '../settings-form.tsx';
+import { useSettingsForm } from '../use-settings-form.ts';
+import { useSettingsPart } from '../use-settings-part.ts';
 
 /** How long a session returned to an expired bono can still be used. */
 export function ReturnGraceCard() {
@@ -22,35 +11,25 @@ export function ReturnGraceCard() {
     <SettingsCard
       title="Sesiones que vuelven a un bono"
       description="Quien cancela a tiempo recupera su sesión. Si su bono se ha acabado entretanto, tiene estos días para gastarla; si cancela el centro, al menos estos. Vale para las que vuelvan desde ahora: lo que ya volvió se queda como está."
-      query={useQuery(returnGraceQuery)}
+      query={useSettingsPart('returnGrace').query}
       lines={1}
     >
-      {(data) => <ReturnGraceForm grace={data} />}
+      {(data) => <ReturnGraceForm stored={data} />}
     </SettingsCard>
   );
 }
 
-function ReturnGraceForm({ grace }: { grace: StoredReturnGrace }) {
-  const { shell } = useArea();
-  const { save, readNow } = useSaveReturnGrace();
-  const [stored, setStored] = useState<StoredReturnGrace>();
-  const overShown = useShownVersion(grace.version, async () => {
-    const now = await readNow();
-    setStored(now);
-    return now.version;
-  });
-  const form = useContractForm({
+function ReturnGraceForm({ stored }: { stored: StoredSettings<'returnGrace'> }) {
+  const { form, currentText } = useSettingsForm({
+    part: 'returnGrace',
+    stored,
     schema: returnGraceInputSchema,
-    defaultValues: { returnGraceDays: grace.returnGraceDays },
-    onSubmit: async (values) => {
-      const { returnGraceDays } = await overShown((version) => save(values, version));
-      form.reset({ returnGraceDays });
-      toast.success('Días guardados.');
-    },
+    toValues: (grace) => grace,
+    textOf: ({ returnGraceDays }) => daysText(returnGraceDays),
+    savedText: 'Días guardados.',
   });
-  useUnsavedWarning(form.isDirty && !form.isPending, shell.blockLeaving);
   return (
-    <Form form={form}>
+    <SettingsForm form={form} currentText={currentText} submitLabel="Guardar días">
       <FormAmountField
         form={form}
         name="returnGraceDays"
@@ -58,12 +37,7 @@ function ReturnGraceForm({ grace }: { grace: StoredReturnGrace }) {
         description="Con 0, una sesión que vuelve a un bono caducado ya no se puede gastar."
         format={wholeNumber}
       />
-      <FormError error={form.submitError} />
-      {form.submitError && stored ? (
-        <Notice title="Ahora está guardado así">{daysText(stored.returnGraceDays)}</Notice>
-      ) : null}
-      <FormActions form={form} submitLabel="Guardar días" />
-    </Form>
+    </SettingsForm>
   );
 }
 

@@ -1,20 +1,23 @@
 import { expect, test } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
-import { defaultFeePolicy, errorMessage, type SessionClosingPolicy } from '@aforo/shared/contract';
+import { defaultFeePolicy, errorMessage, type StoredSettings } from '@aforo/shared/contract';
 import { apiError, fakeApi, renderArea, sessionOf, type FakeHandlers } from '@aforo/shared/testing';
 import { area } from '../../area.ts';
 // Preloads the lazy screen, so that the first test does not wait for the import.
 import '../configuration-page.tsx';
 
-const path = '/api/center/session-closing';
+const path = '/api/settings/sessionClosing';
 const save = `PUT ${path}` as const;
-const policy: SessionClosingPolicy = { unmarkedBookings: 'attended', version: 4 };
+const policy: StoredSettings<'sessionClosing'> = {
+  values: { unmarkedBookings: 'attended' },
+  version: 4,
+};
 
 function open(handlers: FakeHandlers = {}) {
   const api = fakeApi({
     [`GET ${path}`]: () => policy,
-    'GET /api/center/fees': () => ({ ...defaultFeePolicy, version: 4 }),
-    'GET /api/center/returned-sessions': () => ({ returnGraceDays: 7, version: 4 }),
+    'GET /api/settings/fees': () => ({ values: defaultFeePolicy, version: 4 }),
+    'GET /api/settings/returnGrace': () => ({ values: { returnGraceDays: 7 }, version: 4 }),
     'POST /api/center/policy-effects': () => ({ unmarked: { sessions: 2, people: 5 } }),
     ...handlers,
   });
@@ -23,12 +26,17 @@ function open(handlers: FakeHandlers = {}) {
 }
 
 test('saves the outcome of unmarked bookings with the stored version', async () => {
-  const { user, api } = open({ [save]: () => ({ unmarkedBookings: 'leftOpen', version: 5 }) });
+  const { user, api } = open({
+    [save]: () => ({ values: { unmarkedBookings: 'leftOpen' }, version: 5 }),
+  });
   const field = await screen.findByLabelText('Quien se quedó sin marcar');
   expect(field).toHaveDisplayValue('Queda como que vino');
   await user.selectOptions(field, 'leftOpen');
   await waitFor(() => expect(api.requestsTo(save)).toHaveLength(1));
-  expect(api.requestsTo(save)[0]?.body).toEqual({ unmarkedBookings: 'leftOpen', version: 4 });
+  expect(api.requestsTo(save)[0]?.body).toEqual({
+    values: { unmarkedBookings: 'leftOpen' },
+    version: 4,
+  });
   await waitFor(() => expect(field).toHaveValue('leftOpen'));
 });
 
@@ -46,7 +54,7 @@ test('shows another administrator’s change after a refusal, and saves the next
     [save]: () => apiError('stale_version'),
   });
   const field = await screen.findByLabelText('Quien se quedó sin marcar');
-  stored = { unmarkedBookings: 'leftOpen', version: 6 };
+  stored = { values: { unmarkedBookings: 'leftOpen' }, version: 6 };
   await user.selectOptions(field, 'noShow');
   expect(await screen.findByText(errorMessage.stale_version)).toBeVisible();
   await waitFor(() => expect(field).toHaveValue('leftOpen'));

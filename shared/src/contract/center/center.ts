@@ -1,16 +1,9 @@
 import * as z from 'zod/mini';
-import { endpoint } from '../endpoint.ts';
-import {
-  multilineText,
-  nameSchema,
-  optionalEmailSchema,
-  phoneInputSchema,
-  versionSchema,
-} from '../fields.ts';
+import { multilineText, nameSchema, optionalEmailSchema, phoneInputSchema } from '../fields.ts';
 
 /** The center's data for its owner; `settings.ts` has the public part. */
 
-const centerFields = {
+export const centerInputSchema = z.object({
   name: nameSchema,
   /** For display, in one or several lines. Empty: not set. */
   address: multilineText().check(
@@ -19,8 +12,7 @@ const centerFields = {
   /** As typed; stored and shown as E.164. Empty: none. */
   phone: phoneInputSchema,
   email: optionalEmailSchema,
-};
-export const centerInputSchema = z.object(centerFields);
+});
 export type CenterInput = z.infer<typeof centerInputSchema>;
 
 export const centerSchema = z.object({
@@ -31,16 +23,5 @@ export const centerSchema = z.object({
   email: z.string(),
   /** IANA name. Can't be changed: all classes and bookings were made in it. */
   timeZone: z.string(),
-  version: z.number(),
 });
 export type Center = z.infer<typeof centerSchema>;
-
-export const getCenter = endpoint('GET', '/api/center', {
-  summary: 'Los datos del centro que edita la administración',
-  response: centerSchema,
-});
-export const updateCenter = endpoint('PUT', '/api/center', {
-  summary: 'Guardar los datos del centro; quien abra Aforo después ya los ve',
-  body: z.extend(centerInputSchema, { version: versionSchema }),
-  response: centerSchema,
-});

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
-import { endpoint } from '../endpoint.ts';
-import { instantSchema, versionSchema } from '../fields.ts';
+import { instantSchema } from '../fields.ts';
 
 /** Default fees for late cancellations and no-shows, for services without their own. */
 
@@ -85,26 +84,3 @@ export const defaultFeePolicy: FeePolicy = {
   freeDays: 30,
   isTaxed: false,
 };
-
-export const feePolicySchema = z.object({
-  lateMinor: z.nullable(z.number()),
-  noShowMinor: z.nullable(z.number()),
-  isForLostSessionsToo: z.boolean(),
-  freeCount: z.number(),
-  freeDays: z.number(),
-  isTaxed: z.boolean(),
-  /** The center's version: other changes of the center raise it too. */
-  version: z.number(),
-});
-export type StoredFeePolicy = z.infer<typeof feePolicySchema>;
-
-export const getFeePolicy = endpoint('GET', '/api/center/fees', {
-  summary: 'Qué cuesta cancelar tarde o no venir',
-  response: feePolicySchema,
-});
-export const updateFeePolicy = endpoint('PUT', '/api/center/fees', {
-  summary:
-    'Cambiar qué cuesta cancelar tarde o no venir; lo ya reservado conserva lo que se le dijo',
-  body: z.extend(feePolicyInputSchema, { version: versionSchema }),
-  response: feePolicySchema,
-});

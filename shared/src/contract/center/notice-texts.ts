@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
-import { endpoint } from '../endpoint.ts';
-import { multilineText, oneLineText, versionSchema } from '../fields.ts';
+import { multilineText, oneLineText } from '../fields.ts';
 
 /**
  * The center's own texts for e-mails about bookings. Placeholders in braces are filled from the
@@ -186,10 +185,7 @@ export const noticeTextsSchema = z.object({
     waitlistClosed: plainText,
     holdLapsed: plainText,
   } satisfies Record<NoticeKind, typeof plainText>),
-  /** The center's version: other changes of the center raise it too. */
-  version: z.number(),
 });
-export type StoredNoticeTexts = z.infer<typeof noticeTextsSchema>;
 
 /**
  * Fills in the placeholders of a text. Values are not filled in again, even if they contain braces.
@@ -211,13 +207,3 @@ export function noticeParagraphs(
     .map((paragraph) => fillNotice(paragraph, values).trim())
     .filter((paragraph) => paragraph !== '');
 }
-
-export const getNoticeTexts = endpoint('GET', '/api/center/notice-texts', {
-  summary: 'Lo que dicen los correos de las reservas',
-  response: noticeTextsSchema,
-});
-export const updateNoticeText = endpoint('PUT', '/api/center/notice-texts', {
-  summary: 'Cambiar lo que dice uno de los correos; vale para los que salgan desde ahora',
-  body: z.extend(noticeTextInputSchema, { version: versionSchema }),
-  response: noticeTextsSchema,
-});

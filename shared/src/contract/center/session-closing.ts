@@ -1,6 +1,4 @@
 import * as z from 'zod/mini';
-import { endpoint } from '../endpoint.ts';
-import { versionSchema } from '../fields.ts';
 
 /** How sessions close automatically, a day after their end. */
 
@@ -18,17 +16,5 @@ export const defaultUnmarkedBookings: UnmarkedBookings = 'attended';
 export const sessionClosingPolicySchema = z.object({
   /** What happens to bookings without a mark. */
   unmarkedBookings: z.enum(unmarkedBookings),
-  /** The center's version: other changes of the center raise it too. */
-  version: versionSchema,
 });
 export type SessionClosingPolicy = z.infer<typeof sessionClosingPolicySchema>;
-
-export const getSessionClosingPolicy = endpoint('GET', '/api/center/session-closing', {
-  summary: 'Cómo se cierran solas las sesiones',
-  response: sessionClosingPolicySchema,
-});
-export const updateSessionClosingPolicy = endpoint('PUT', '/api/center/session-closing', {
-  summary: 'Cambiar cómo se cierran solas las sesiones, un día después de terminar',
-  body: sessionClosingPolicySchema,
-  response: sessionClosingPolicySchema,
-});

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
-import { idSchema, instantSchema, passwordSchema, tokenSchema, versionSchema } from '../fields.ts';
+import { idSchema, instantSchema, passwordSchema, tokenSchema } from '../fields.ts';
 import { roleSchema } from './role-schema.ts';
 import { sessionSchema } from './session.ts';
 
@@ -187,19 +187,9 @@ export const proveIdentity = endpoint('POST', '/api/me/proof', {
 /** Roles for which the center requires a second factor. */
 export const accessPolicySchema = z.object({ requiredFor: z.array(roleSchema) });
 export type AccessPolicy = z.infer<typeof accessPolicySchema>;
-const accessPolicyStateSchema = z.extend(accessPolicySchema, {
-  version: z.number(),
+export const accessPolicyViewSchema = z.extend(accessPolicySchema, {
   /** Number of active accounts without a second factor, by role. */
   without: z.array(z.object({ role: roleSchema, people: z.number() })),
-});
-export const getAccessPolicy = endpoint('GET', '/api/access-policy', {
-  summary: 'A quién pide el centro un segundo paso al entrar',
-  response: accessPolicyStateSchema,
-});
-export const updateAccessPolicy = endpoint('PUT', '/api/access-policy', {
-  summary: 'Pedir un segundo paso a unos papeles; quien no lo tenga lo pone al entrar',
-  body: z.extend(accessPolicySchema, { version: versionSchema }),
-  response: accessPolicyStateSchema,
 });
 
 /** For users who have lost both phone and recovery codes. */

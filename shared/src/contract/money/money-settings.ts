@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
-import { largestInteger, oneLineText, versionSchema } from '../fields.ts';
+import { largestInteger, oneLineText } from '../fields.ts';
 import { documentSeriesSchema, seriesCodesSchema } from './document-series.ts';
 import { isCountryCode } from './countries.ts';
 import { isSpanishTaxId, normalizeTaxId } from './tax-ids.ts';
@@ -121,7 +121,6 @@ export const moneySettingsInputSchema = z
     seriesCodes: z.optional(seriesCodesSchema),
     /** Determines the tax that the center charges. Absent: unchanged. */
     territory: z.optional(z.enum(territories)),
-    version: versionSchema,
   })
   .check(
     neededForInvoices('legalName'),
@@ -144,7 +143,6 @@ export const moneySettingsSchema = z.object({
   ...fields,
   legalName: z.string(),
   taxId: z.string(),
-  version: versionSchema,
   /** Always sent by the server. */
   series: z.optional(documentSeriesSchema),
   /** Taxes of the items on sale: if there is only one, vouchers can be single-purpose. */
@@ -166,16 +164,7 @@ export const moneySettingsSchema = z.object({
   /** Whether the program's producer is configured, which every record must name. */
   hasProducer: z.boolean(),
 });
-
-export const getMoneySettings = endpoint('GET', '/api/money/settings', {
-  summary: 'Cómo factura el centro y sus límites con el dinero',
-  response: moneySettingsSchema,
-});
-export const updateMoneySettings = endpoint('PUT', '/api/money/settings', {
-  summary: 'Cambiar cómo factura el centro y sus límites con el dinero',
-  body: moneySettingsInputSchema,
-  response: moneySettingsSchema,
-});
+export type MoneySettings = z.infer<typeof moneySettingsSchema>;
 
 export const fiscalStatusSchema = z.object({
   regime: z.enum(documentRegimes),

@@ -1,13 +1,7 @@
 import * as z from 'zod/mini';
 import { logoSchema } from '../center/logo.ts';
 import { endpoint } from '../endpoint.ts';
-import {
-  idSchema,
-  instantSchema,
-  localDateOutputSchema,
-  localDateSchema,
-  versionSchema,
-} from '../fields.ts';
+import { idSchema, instantSchema, localDateOutputSchema, localDateSchema } from '../fields.ts';
 import { serviceKinds, serviceLevels } from './services.ts';
 
 /**
@@ -37,7 +31,7 @@ export function isSafeOrigin(origin: string): boolean {
   return origin.startsWith('https://') || /^http:\/\/(localhost|127\.0\.0\.1)(:\d+)?$/.test(origin);
 }
 
-const shownFields = {
+export const publicTimetableSettingsInputSchema = z.object({
   /** False: the page returns 404. */
   isPublished: z.boolean(),
   showsPrices: z.boolean(),
@@ -48,12 +42,8 @@ const shownFields = {
   frameOrigins: z
     .array(originSchema)
     .check(z.maxLength(10, { error: 'Como mucho, 10 direcciones.' })),
-};
-
-export const publicTimetableSettingsInputSchema = z.object(shownFields);
+});
 export type PublicTimetableSettings = z.infer<typeof publicTimetableSettingsInputSchema>;
-export const publicTimetableSettingsSchema = z.object({ ...shownFields, version: versionSchema });
-export type StoredPublicTimetableSettings = z.infer<typeof publicTimetableSettingsSchema>;
 
 /** By default prices are shown: clients should know them before they pay. */
 export const defaultPublicTimetableSettings: PublicTimetableSettings = {
@@ -63,16 +53,6 @@ export const defaultPublicTimetableSettings: PublicTimetableSettings = {
   showsProfessionals: true,
   frameOrigins: [],
 };
-
-export const getPublicTimetableSettings = endpoint('GET', '/api/center/public-timetable', {
-  summary: 'Qué se enseña del horario a quien no tiene cuenta',
-  response: publicTimetableSettingsSchema,
-});
-export const updatePublicTimetableSettings = endpoint('PUT', '/api/center/public-timetable', {
-  summary: 'Cambiar qué se enseña del horario a quien no tiene cuenta',
-  body: publicTimetableSettingsSchema,
-  response: publicTimetableSettingsSchema,
-});
 
 const publicServiceSchema = z.object({
   id: idSchema,

@@ -34,9 +34,9 @@ const late = '2026-11-25T12:00:00.000Z';
 const after = '2026-11-25T19:00:00.000Z';
 
 async function setPolicy(policy: Partial<FeePolicy>): Promise<void> {
-  const { version } = (await server.admin.get('/api/center/fees')).json<{ version: number }>();
-  const fees = { ...defaultFeePolicy, lateMinor: 500, noShowMinor: 1000, ...policy, version };
-  const answer = await server.admin.put('/api/center/fees', fees);
+  const { version } = (await server.admin.get('/api/settings/fees')).json<{ version: number }>();
+  const values = { ...defaultFeePolicy, lateMinor: 500, noShowMinor: 1000, ...policy };
+  const answer = await server.admin.put('/api/settings/fees', { values, version });
   if (answer.statusCode !== 200) throw new Error(answer.body);
 }
 
