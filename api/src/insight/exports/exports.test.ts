@@ -48,7 +48,7 @@ async function count(what: string): Promise<number> {
 
 describe('a list', () => {
   test.each<[ExportList, string, string]>([
-    ['clients', 'client', '\uFEFFNombre;Teléfono;Correo;Fecha de nacimiento;'],
+    ['clients', 'client', '\uFEFFNombre;Correo;Teléfono;Fecha de nacimiento;'],
     ['bookings', `booking where status not in ('held', 'expired')`, '\uFEFFDía;Hora;Servicio;'],
     ['bonos', 'package_purchase', '\uFEFFCliente;Correo;Bono;Sesiones que quedan;Caduca;'],
     ['memberships', 'membership', '\uFEFFCliente;Correo;Paquete;Cuota al mes;'],
