@@ -1,7 +1,12 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useArea } from '@aforo/shared/area';
-import { updateOwnClient, updateOwnClientSchema, type OwnClient } from '@aforo/shared/contract';
+import {
+  clientFields,
+  updateOwnClient,
+  updateOwnClientSchema,
+  type OwnClient,
+} from '@aforo/shared/contract';
 import {
   Form,
   FormActions,
@@ -64,18 +69,18 @@ export function OwnDataCard({ client }: { client: OwnClient }) {
     <Card>
       <Section title="Tus datos">
         <Form form={form}>
-          <DescriptionList items={[{ label: 'Correo', value: client.email }]} />
-          <FormTextField name="name" label="Nombre y apellidos" autoComplete="name" />
+          <DescriptionList items={[{ label: clientFields.email.label, value: client.email }]} />
+          <FormTextField name="name" label={clientFields.name.formLabel} autoComplete="name" />
           <FormTextField
             name="phone"
-            label="Teléfono"
+            label={clientFields.phone.label}
             description="Para avisarte si cambia una clase."
             type="tel"
             autoComplete="tel"
           />
           <FormDateField
             name="birthDate"
-            label="Fecha de nacimiento"
+            label={clientFields.birthDate.label}
             description="Opcional."
             autoComplete="bday"
           />

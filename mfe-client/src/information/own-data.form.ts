@@ -1,4 +1,9 @@
-import type { BodyOf, OwnClient, updateOwnClient } from '@aforo/shared/contract';
+import {
+  type BodyOf,
+  clientFieldLabel,
+  type OwnClient,
+  type updateOwnClient,
+} from '@aforo/shared/contract';
 import { formatDate, formatPhone } from '@aforo/shared/format';
 
 export type OwnData = BodyOf<typeof updateOwnClient>;
@@ -24,14 +29,18 @@ export interface Difference {
 export function differences(typed: OwnData, saved: StoredData): Difference[] {
   const savedValues = toValues(saved);
   const all = [
-    { label: 'Nombre', isSame: typed.name.trim() === savedValues.name, saved: savedValues.name },
     {
-      label: 'Teléfono',
+      label: clientFieldLabel.name,
+      isSame: typed.name.trim() === savedValues.name,
+      saved: savedValues.name,
+    },
+    {
+      label: clientFieldLabel.phone,
       isSame: digitsOf(typed.phone) === digitsOf(savedValues.phone),
       saved: savedValues.phone,
     },
     {
-      label: 'Fecha de nacimiento',
+      label: clientFieldLabel.birthDate,
       isSame: typed.birthDate === savedValues.birthDate,
       saved: savedValues.birthDate && formatDate(savedValues.birthDate),
     },

@@ -2,12 +2,17 @@ import { useEffect, useState } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useArea } from '@aforo/shared/area';
 import { api, ApiError } from '@aforo/shared/http';
-import { updateClient, updateClientSchema, type Client } from '@aforo/shared/contract';
+import {
+  updateClient,
+  updateClientSchema,
+  type Client,
+  type ClientField,
+} from '@aforo/shared/contract';
 import { FormDialog, useContractForm, useUnsavedWarning } from '@aforo/shared/form';
 import { toast } from '@aforo/shared/ui';
 import { rememberClient } from '../../common/client-cache.ts';
 import { ClientFormFields } from '../../common/client-form/client-form-fields.tsx';
-import { toValues, type ClientField } from '../../common/client-form/client.form.ts';
+import { toValues } from '../../common/client-form/client.form.ts';
 import { DuplicateNotice } from '../../common/client-form/duplicate-notice.tsx';
 import { duplicateCandidates } from '../../common/client-form/duplicate.messages.ts';
 import { readClientNow } from '../client.queries.ts';

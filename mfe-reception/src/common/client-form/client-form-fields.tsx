@@ -1,6 +1,6 @@
 import { FormDateField, FormTextAreaField, FormTextField } from '@aforo/shared/form';
 import { useTagsInUse } from '../client-cache.ts';
-import { clientFieldName } from './client.form.ts';
+import { clientFormLabel } from './client.form.ts';
 import { TagsField } from './tags-field.tsx';
 
 /** The fields of a client, for both the new and the edit form. */
@@ -8,28 +8,28 @@ export function ClientFormFields() {
   const tags = useTagsInUse();
   return (
     <>
-      <FormTextField name="name" label={clientFieldName.name} autoComplete="off" />
+      <FormTextField name="name" label={clientFormLabel('name')} autoComplete="off" />
       <FormTextField
         name="phone"
-        label={clientFieldName.phone}
+        label={clientFormLabel('phone')}
         type="tel"
         inputMode="tel"
         autoComplete="off"
       />
       <FormTextField
         name="email"
-        label={clientFieldName.email}
+        label={clientFormLabel('email')}
         type="email"
         inputMode="email"
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}
       />
-      <FormDateField name="birthDate" label={clientFieldName.birthDate} />
+      <FormDateField name="birthDate" label={clientFormLabel('birthDate')} />
       <TagsField known={tags} />
       <FormTextAreaField
         name="notes"
-        label={clientFieldName.notes}
+        label={clientFormLabel('notes')}
         description="Lo que conviene saber al atenderle. Solo las ve el equipo. Lo de salud no va aquí: tiene su apartado en la ficha."
       />
     </>
