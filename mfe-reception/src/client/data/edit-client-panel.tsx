@@ -64,7 +64,7 @@ export function EditClientPanel({ client, isOpen, onClose }: Props) {
 
   async function mergeSavedClient(): Promise<void> {
     const savedClient = await readClientNow(queryClient, client.id);
-    const editedValues = form.getValues();
+    const editedValues = { ...toValues(base, country), ...form.getValues() };
     const merge = mergeValues(
       toValues(base, country),
       toValues(savedClient, country),
@@ -109,7 +109,7 @@ export function EditClientPanel({ client, isOpen, onClose }: Props) {
         ) : isCode(submitError, 'stale_version') && editConflict ? (
           <StaleNotice
             theirs={toValues(editConflict.theirs, country)}
-            mine={form.watch()}
+            mine={{ ...toValues(base, country), ...form.watch() }}
             conflicts={editConflict.conflicts}
             adopted={editConflict.adopted}
             onTake={(field, value) => form.setValue(field, value, { shouldDirty: true })}
