@@ -425,6 +425,7 @@ interface ClientTable {
   search: GeneratedAlways<string>;
   sort_name: GeneratedAlways<string>;
   erased_at: Date | null;
+  pronouns: Generated<string>;
 }
 
 interface ClientBatchTable {
