@@ -275,7 +275,7 @@ CREATE OR REPLACE FUNCTION public.is_personal_field(field text)
  RETURNS boolean
  LANGUAGE sql
  IMMUTABLE
-RETURN (field = ANY (ARRAY['birthDate'::text, 'buyer'::text, 'cancelReason'::text, 'card'::text, 'discountReason'::text, 'email'::text, 'healthNotes'::text, 'message'::text, 'name'::text, 'notes'::text, 'overrideReason'::text, 'phone'::text, 'pronouns'::text, 'reason'::text, 'recipient'::text, 'revokeReason'::text, 'tags'::text, 'voidReason'::text, 'voucherEmail'::text, 'voucherMessage'::text, 'voucherRecipient'::text]))
+RETURN (field = ANY (ARRAY['birthDate'::text, 'buyer'::text, 'cancelReason'::text, 'card'::text, 'discountReason'::text, 'email'::text, 'healthNotes'::text, 'message'::text, 'name'::text, 'notes'::text, 'overrideReason'::text, 'phone'::text, 'reason'::text, 'recipient'::text, 'revokeReason'::text, 'tags'::text, 'voidReason'::text, 'voucherEmail'::text, 'voucherMessage'::text, 'voucherRecipient'::text]))
 ;
 
 CREATE OR REPLACE FUNCTION public.movement_digests(subject uuid)
@@ -1145,9 +1145,8 @@ create table client (
   search text not null generated always as (((((search_text(name) || ' '::text) || COALESCE(search_text(email), ''::text)) || ' '::text) || COALESCE(phone, ''::text))) stored,
   sort_name text not null generated always as (search_text(name)) stored,
   erased_at timestamp with time zone,
-  pronouns text not null default ''::text,
   constraint client_email_is_folded CHECK ((email = lower(btrim(email)))),
-  constraint client_erased_is_blank CHECK (((erased_at IS NULL) OR ((status = 'archived'::text) AND (user_id IS NULL) AND (email IS NULL) AND (phone IS NULL) AND (birth_date IS NULL) AND (tags = '{}'::text[]) AND (notes = ''::text) AND (pronouns = ''::text)))),
+  constraint client_erased_is_blank CHECK (((erased_at IS NULL) OR ((status = 'archived'::text) AND (user_id IS NULL) AND (email IS NULL) AND (phone IS NULL) AND (birth_date IS NULL) AND (tags = '{}'::text[]) AND (notes = ''::text)))),
   constraint client_name_check CHECK ((btrim(name) <> ''::text)),
   constraint client_phone_check CHECK ((phone ~ '^\+[1-9][0-9]{5,14}$'::text)),
   constraint client_pkey PRIMARY KEY (id),

@@ -425,7 +425,6 @@ interface ClientTable {
   search: GeneratedAlways<string>;
   sort_name: GeneratedAlways<string>;
   erased_at: Date | null;
-  pronouns: Generated<string>;
 }
 
 interface ClientBatchTable {

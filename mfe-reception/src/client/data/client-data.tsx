@@ -30,7 +30,6 @@ export function ClientData({ client }: { client: Client }) {
                 label: clientFormLabel('birthDate'),
                 value: birthDateText(client.birthDate, today),
               },
-              { label: clientFormLabel('pronouns'), value: client.pronouns || null },
               {
                 label: 'Cuenta en Aforo',
                 value: client.hasAccount ? 'Puede entrar con su correo' : 'Todavía no tiene',

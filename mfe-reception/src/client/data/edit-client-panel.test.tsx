@@ -79,15 +79,6 @@ describe('editing a client', () => {
     });
   });
 
-  test('saves the pronouns and shows them on the page', async () => {
-    const { dialog, user, save, sent } = await open();
-    await user.type(dialog.getByLabelText('Pronombres'), 'ella');
-    await save();
-    await waitFor(() => expect(sent()).toMatchObject({ pronouns: 'ella' }));
-    const term = await screen.findByText('Pronombres');
-    expect(term.nextElementSibling).toHaveTextContent('ella');
-  });
-
   test('opens from the button on the page', async () => {
     fakeApi({
       'GET /api/clients': listOf([lucia]),

@@ -25,7 +25,6 @@ export function ClientFormFields() {
         autoCapitalize="none"
         spellCheck={false}
       />
-      <FormTextField name="pronouns" label={clientFormLabel('pronouns')} autoComplete="off" />
       <FormDateField name="birthDate" label={clientFormLabel('birthDate')} />
       <TagsField known={tags} />
       <FormTextAreaField

@@ -106,20 +106,6 @@ export const clientFields = {
     isStaffOnly: true,
     importHeadings: ['observaciones', 'comentarios', 'nota', 'notes'],
   },
-  pronouns: {
-    label: 'Pronombres',
-    article: 'los',
-    kind: 'text',
-    input: z.exactOptional(
-      oneLineText().check(
-        z.maxLength(40, { error: 'Los pronombres son demasiado largos (40 como máximo).' }),
-      ),
-    ),
-    output: z.string(),
-    empty: '',
-    isStaffOnly: true,
-    importHeadings: ['pronombre', 'pronouns'],
-  },
 } as const satisfies Record<string, FieldDefinition>;
 
 export type ClientField = keyof typeof clientFields;
