@@ -1,7 +1,12 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useArea } from '@aforo/shared/area';
-import { updateOwnClient, updateOwnClientSchema, type OwnClient } from '@aforo/shared/contract';
+import {
+  clientFields,
+  updateOwnClient,
+  updateOwnClientSchema,
+  type OwnClient,
+} from '@aforo/shared/contract';
 import {
   Form,
   FormActions,
@@ -64,12 +69,17 @@ export function OwnDataCard({ client }: { client: OwnClient }) {
     <Card>
       <Section title="Tus datos">
         <Form form={form}>
-          <DescriptionList items={[{ label: 'Correo', value: client.email }]} />
-          <FormTextField form={form} name="name" label="Nombre y apellidos" autoComplete="name" />
+          <DescriptionList items={[{ label: clientFields.email.label, value: client.email }]} />
+          <FormTextField
+            form={form}
+            name="name"
+            label={clientFields.name.formLabel}
+            autoComplete="name"
+          />
           <FormTextField
             form={form}
             name="phone"
-            label="Teléfono"
+            label={clientFields.phone.label}
             description="Para avisarte si cambia una clase."
             type="tel"
             autoComplete="tel"
@@ -77,7 +87,7 @@ export function OwnDataCard({ client }: { client: OwnClient }) {
           <FormDateField
             form={form}
             name="birthDate"
-            label="Fecha de nacimiento"
+            label={clientFields.birthDate.label}
             description="Opcional."
             autoComplete="bday"
           />

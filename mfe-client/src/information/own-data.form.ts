@@ -1,6 +1,7 @@
 import {
   updateOwnClientSchema,
   type BodyOf,
+  clientFieldLabel,
   type OwnClient,
   type updateOwnClient,
 } from '@aforo/shared/contract';
@@ -26,14 +27,18 @@ export interface Difference {
 export function differences(typed: OwnData, saved: StoredData): Difference[] {
   const savedValues = toValues(saved);
   const all = [
-    { label: 'Nombre', isSame: typed.name.trim() === savedValues.name, saved: savedValues.name },
     {
-      label: 'Teléfono',
+      label: clientFieldLabel.name,
+      isSame: typed.name.trim() === savedValues.name,
+      saved: savedValues.name,
+    },
+    {
+      label: clientFieldLabel.phone,
       isSame: digitsOf(typed.phone) === digitsOf(savedValues.phone),
       saved: savedValues.phone,
     },
     {
-      label: 'Fecha de nacimiento',
+      label: clientFieldLabel.birthDate,
       isSame: typed.birthDate === savedValues.birthDate,
       saved: savedValues.birthDate && formatDate(savedValues.birthDate),
     },

@@ -1,7 +1,9 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
+import { clientFieldNames } from '@aforo/shared/contract';
 import { apiError, fakeApi, renderArea, sessionOf, type FakeHandlers } from '@aforo/shared/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { area } from '../area.ts';
+import { clientFormLabel, emptyValues } from '../common/client-form/client.form.ts';
 import { aCharge } from '../testing/charge.ts';
 import { aSummary, listOf, lucia } from '../testing/clients.ts';
 
@@ -49,14 +51,21 @@ describe('the panel for a new client', () => {
     await submit();
     await waitFor(() => expect(currentPath()).toBe(`/recepcionista/clientes/${lucia.id}`));
     expect(sent()).toEqual({
+      ...emptyValues(),
       name: 'Lucía Fernández',
       phone: '612 345 678',
       email: 'lucia@correo.es',
-      birthDate: '',
       tags: ['VIP', 'mañanas'],
       notes: 'Viene con su hermana.',
       acceptsDuplicate: false,
     });
+  });
+
+  test('has a field for each field of a client', async () => {
+    const { dialog } = await open();
+    for (const field of clientFieldNames) {
+      expect(dialog.getByLabelText(clientFormLabel(field))).toBeVisible();
+    }
   });
 
   test('starts with the name that was searched', async () => {

@@ -1,4 +1,9 @@
-import { consentKinds, type Client, type ClientSummary } from '@aforo/shared/contract';
+import {
+  consentKinds,
+  emptyClientFields,
+  type Client,
+  type ClientSummary,
+} from '@aforo/shared/contract';
 import type { FakeRequest } from '@aforo/shared/testing';
 
 const idOf = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
@@ -19,6 +24,7 @@ export function aSummary(number: number, fields: Partial<ClientSummary> = {}): C
 }
 
 export const lucia: Client = {
+  ...emptyClientFields,
   ...aSummary(1, {
     name: 'Lucía Fernández Ortiz',
     email: 'lucia@correo.es',

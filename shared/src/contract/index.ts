@@ -12,6 +12,7 @@ export * from './booking/booking-limits.ts';
 export * from './booking/bookings.ts';
 export * from './identity/can.ts';
 export * from './center/center.ts';
+export * from './people/client-fields.ts';
 export * from './people/clients.ts';
 export * from './center/fees.ts';
 export * from './center/figures.ts';

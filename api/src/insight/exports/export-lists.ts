@@ -1,7 +1,11 @@
 import {
   bookingStatusName,
+  type ClientField,
+  clientField,
+  clientFieldNames,
   type ClientSelection,
   type ExportList,
+  importFieldName,
   paymentMethodNames,
   taxCauseName,
 } from '@aforo/shared/contract';
@@ -10,7 +14,7 @@ import { hundredthsText } from '../../platform/csv.ts';
 import { invoiceBookHead, invoiceRows } from '../../money/reports/index.ts';
 import { addDays, localDateOf, localTimeOf } from '../../platform/local-time.ts';
 import * as booking from './booking.repository.ts';
-import { type ExportQuery, type ListExport, listExport } from './list-export.ts';
+import { type ExportQuery, type ListColumn, type ListExport, listExport } from './list-export.ts';
 import * as money from './money.repository.ts';
 import * as offers from './offers.repository.ts';
 import * as people from './people.repository.ts';
@@ -29,14 +33,9 @@ export const clientsExport = (selection: ClientSelection): ListExport =>
     fileName: 'clientes',
     read: (connection, page) => people.listClients(connection, page, selection),
     columns: [
-      ['Nombre', (row) => row.name],
-      ['Teléfono', (row) => row.phone],
-      ['Correo', (row) => row.email],
-      ['Fecha de nacimiento', (row) => dateCell(row.birthDate)],
-      ['Etiquetas', (row) => row.tags.join(', ')],
-      ['Notas', (row) => row.notes],
-      ['Acepta novedades', (row) => yesNo(row.agreedAt !== null)],
-      ['Fecha en que las aceptó', (row, asked) => dayOf(row.agreedAt, asked)],
+      ...clientFieldNames.map(clientColumn),
+      [importFieldName.marketing, (row) => yesNo(row.agreedAt !== null)],
+      [importFieldName.marketingSince, (row, asked) => dayOf(row.agreedAt, asked)],
       ['Cuenta', (row) => yesNo(row.hasAccount)],
       ['Estado', (row) => (row.status === 'active' ? 'Activo' : 'Archivado')],
       ['Alta', (row, asked) => dayOf(row.createdAt, asked)],
@@ -200,6 +199,17 @@ export const listExports: Record<ExportList, ListExport> = {
     ],
   }),
 };
+
+function clientColumn(field: ClientField): ListColumn<people.ClientRow> {
+  const { label, kind } = clientField(field);
+  return [
+    label,
+    ({ [field]: value }) => {
+      if (Array.isArray(value)) return value.join(', ');
+      return kind === 'date' ? dateCell(value) : value;
+    },
+  ];
+}
 
 function amount(minor: number): Cell {
   return { hundredths: minor };

@@ -25,10 +25,12 @@ export interface Page<Row> {
   limit: number;
 }
 
+/** The heading, and a row's cell in the column. */
+export type ListColumn<Row> = [heading: string, cell: (row: Row, asked: ExportQuery) => Cell];
+
 interface Parts<Row> {
   fileName: string;
-  /** Each column: its heading, and a row's cell in it. */
-  columns: readonly [heading: string, cell: (row: Row, asked: ExportQuery) => Cell][];
+  columns: readonly ListColumn<Row>[];
   read: (connection: Connection, page: Page<Row> & ExportQuery) => Promise<Row[]>;
 }
 

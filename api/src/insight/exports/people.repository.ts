@@ -1,20 +1,14 @@
 import { sql } from 'kysely';
-import type { ClientSelection } from '@aforo/shared/contract';
+import type { ClientFields, ClientSelection } from '@aforo/shared/contract';
 import type { Connection } from '../../platform/database/index.ts';
-import { selectedClients } from '../../people/clients/index.ts';
+import { fieldColumns, selectedClients } from '../../people/clients/index.ts';
 import type { ExportQuery, Page } from './list-export.ts';
 
-export interface ClientRow {
+export interface ClientRow extends ClientFields {
   id: string;
-  name: string;
-  phone: string | null;
-  email: string | null;
-  birthDate: string | null;
-  tags: string[];
   status: string;
   hasAccount: boolean;
   agreedAt: Date | null;
-  notes: string;
   createdAt: Date;
 }
 
@@ -32,9 +26,9 @@ export async function listClients(
         .on('consent.is_granted', '=', true),
     )
     .select([
-      ...(['client.id', 'client.name', 'client.phone', 'client.email', 'client.tags'] as const),
-      ...(['client.status', 'client.notes', 'client.created_at as createdAt'] as const),
-      ...(['client.birth_date as birthDate', 'consent.changed_at as agreedAt'] as const),
+      ...fieldColumns,
+      ...(['client.id', 'client.status', 'client.created_at as createdAt'] as const),
+      'consent.changed_at as agreedAt',
       sql<boolean>`client.user_id is not null`.as('hasAccount'),
     ])
     .$if(after !== null, (found) => found.where('client.id', '>', after?.id ?? ''))

@@ -1,4 +1,9 @@
-import { type ImportField, importFields } from '@aforo/shared/contract';
+import {
+  type ClientField,
+  clientFields,
+  type ImportField,
+  importFields,
+} from '@aforo/shared/contract';
 
 /**
  * The field of each column of a file, by its heading; each field once, and null for an unknown
@@ -29,10 +34,16 @@ function plain(heading: string): string {
     .trim();
 }
 
-/** The headings that other programs use for the client of a row. */
-export const personHeadings = {
-  name: ['nombre', 'nombre completo', 'nombre y apellidos', 'cliente', 'socio', 'alumno', 'name'],
+/** The headings of a client's field, without accents, signs and capitals: its label and others. */
+export const headingsOf = (field: ClientField): readonly string[] => [
+  plain(clientFields[field].label),
+  ...clientFields[field].importHeadings,
+];
+
+/** The headings for the client of a row. */
+export const personHeadings: Partial<Record<ImportField, readonly string[]>> = {
+  name: headingsOf('name'),
   surname: ['apellidos', 'apellido', 'primer apellido', 'last name', 'surname'],
-  email: ['correo', 'correo electronico', 'email', 'e mail', 'mail', 'direccion de correo'],
-  phone: ['telefono', 'movil', 'telefono movil', 'tel', 'tfno', 'tlf', 'telf', 'celular', 'phone'],
-} as const satisfies Partial<Record<ImportField, readonly string[]>>;
+  email: headingsOf('email'),
+  phone: headingsOf('phone'),
+};

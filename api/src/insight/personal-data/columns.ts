@@ -1,8 +1,11 @@
 /**
  * Every database column that holds text, JSON or bytes, and how the erasure of a client treats it.
  * The erasure follows this list (`erasure.repository.ts`), and a test compares it with the schema:
- * a new column needs one row here, sorted by name.
+ * a new column needs one row here, sorted by name. The fields of a client have theirs in the
+ * contract's registry.
  */
+import { clientField, clientFieldNames } from '@aforo/shared/contract';
+import { columnOf } from '../../people/clients/index.ts';
 
 /** Not about a client: a choice from a list, a name of the center, a technical value. */
 interface NotPersonal {
@@ -94,7 +97,15 @@ export const rowsOfClient: Record<string, string> = {
     'sale_line_id in (select l.id from sale_line l join sale s on s.id = l.sale_id where s.client_id = :client)',
 };
 
+/** The erasure empties every field of the contract's registry. */
+export const clientFieldColumns: Record<string, ColumnClass> = Object.fromEntries(
+  clientFieldNames.flatMap((field) =>
+    clientField(field).kind === 'date' ? [] : [[`client.${columnOf(field)}`, inErasure]],
+  ),
+);
+
 export const columns: Record<string, ColumnClass> = {
+  ...clientFieldColumns,
   'achievement.description': notPersonal,
   'achievement.icon': notPersonal,
   'achievement.metric': notPersonal,
@@ -175,14 +186,9 @@ export const columns: Record<string, ColumnClass> = {
   'center_export.state': notPersonal,
   'center_export_part.data': inErasure,
   'class_series.status': notPersonal,
-  'client.email': inErasure,
-  'client.name': inErasure,
-  'client.notes': inErasure,
-  'client.phone': inErasure,
   'client.search': inErasure,
   'client.sort_name': inErasure,
   'client.status': notPersonal,
-  'client.tags': inErasure,
   'client_batch.body': mention,
   'client_batch.kind': notPersonal,
   'client_batch.state': notPersonal,

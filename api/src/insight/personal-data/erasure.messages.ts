@@ -1,4 +1,4 @@
-import type { ErasureRefusalReason } from '@aforo/shared/contract';
+import { clientField, clientFieldNames, type ErasureRefusalReason } from '@aforo/shared/contract';
 
 interface Details {
   pending: readonly string[];
@@ -32,12 +32,21 @@ export const refusalText: Record<ErasureRefusalReason, Say> = {
 };
 
 export const goesTexts: readonly string[] = [
-  'Nombre, correo, teléfono y fecha de nacimiento',
-  'Notas, etiquetas, datos de salud y permisos',
+  fieldsText(false),
+  fieldsText(true, ['datos de salud', 'permisos']),
   'Foto, cuenta, sesiones abiertas y calendario',
   'Lista de espera y avisos enviados',
   'Lo que diga de la persona un motivo, una lista sin importar o una copia del centro sin descargar',
 ];
+
+/** `Nombre y correo`: the labels of the client's fields as a sentence, with more at the end. */
+function fieldsText(ofStaff: boolean, more: readonly string[] = []): string {
+  const labels = clientFieldNames
+    .map(clientField)
+    .flatMap(({ label, isStaffOnly = false }) => (isStaffOnly === ofStaff ? [label] : []));
+  const text = new Intl.ListFormat('es').format([...labels, ...more]).toLowerCase();
+  return `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
+}
 
 export function staysTexts(keptDocuments: number): string[] {
   return [

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Role } from '@aforo/shared/contract';
+import { emptyClientFields, type Role } from '@aforo/shared/contract';
+import { toColumns } from '../../people/clients/index.ts';
 import type { Connection, Row } from '../../platform/database/index.ts';
 import { type ColumnClass, columns, rowsOfClient } from './columns.ts';
 
@@ -330,11 +331,13 @@ export async function blankClient(connection: Connection, id: string, now: Date)
     where client_id = ${id} and state <> 'ended'`.execute(connection);
   await sql`delete from client_consent where client_id = ${id}`.execute(connection);
   await sql`delete from client_batch_member where client_id = ${id}`.execute(connection);
-  await sql`
-    update client set name = ${erasedName}, user_id = null, email = null, phone = null,
-      birth_date = null, tags = '{}', notes = '', status = 'archived', erased_at = ${now},
-      version = version + 1
-    where id = ${id}`.execute(connection);
+  await connection
+    .updateTable('client')
+    .set(toColumns({ ...emptyClientFields, name: erasedName }))
+    .set((is) => ({ status: 'archived', erased_at: now, version: is('version', '+', 1) }))
+    .set({ user_id: null })
+    .where('id', '=', id)
+    .execute();
 }
 
 /** Blanks the account and disables its log-in; its related rows are deleted. */

@@ -1,4 +1,4 @@
-import { consentName, type ConsentKind } from '@aforo/shared/contract';
+import { clientHistoryFields, consentName, type ConsentKind } from '@aforo/shared/contract';
 
 /** The Spanish texts of the readable export; unknown values are shown as stored. */
 const labels: Record<string, string> = {
@@ -93,13 +93,9 @@ const labels: Record<string, string> = {
   self: 'tú',
   center: 'el centro',
   system: 'Aforo',
-  name: 'nombre',
-  email: 'correo',
-  phone: 'teléfono',
-  birthDate: 'fecha de nacimiento',
-  tags: 'etiquetas',
-  notes: 'notas',
-  healthNotes: 'datos de salud',
+  ...Object.fromEntries(
+    Object.entries(clientHistoryFields).map(([name, { label }]) => [name, label.toLowerCase()]),
+  ),
   state: 'estado',
   role: 'papel',
   format: 'formato',

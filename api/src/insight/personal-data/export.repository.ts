@@ -1,16 +1,11 @@
 import { sql } from 'kysely';
-import type { AuditAction, ConsentKind, PersonalData } from '@aforo/shared/contract';
+import type { AuditAction, ClientFields, ConsentKind, PersonalData } from '@aforo/shared/contract';
+import { fieldColumns } from '../../people/clients/index.ts';
 import type { Connection } from '../../platform/database/index.ts';
 
 /** All stored data of one client, table by table. Each function returns the rows of one client. */
 
-export interface PersonRow {
-  name: string;
-  email: string | null;
-  phone: string | null;
-  birthDate: string | null;
-  tags: string[];
-  notes: string;
+export interface PersonRow extends ClientFields {
   status: 'active' | 'archived';
   createdAt: Date;
   userId: string | null;
@@ -21,11 +16,12 @@ export async function findPerson(
   connection: Connection,
   id: string,
 ): Promise<PersonRow | undefined> {
-  const { rows } = await sql<PersonRow>`
-    select name, email, phone, birth_date as "birthDate", tags, notes, status,
-      created_at as "createdAt", user_id as "userId", erased_at as "erasedAt"
-    from client where id = ${id}`.execute(connection);
-  return rows[0];
+  return connection
+    .selectFrom('client')
+    .select([...fieldColumns, 'status', 'created_at as createdAt'])
+    .select(['user_id as userId', 'erased_at as erasedAt'])
+    .where('id', '=', id)
+    .executeTakeFirst();
 }
 
 export async function findAccount(connection: Connection, userId: string | null) {

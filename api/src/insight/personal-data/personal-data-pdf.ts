@@ -1,4 +1,4 @@
-import type { PersonalData } from '@aforo/shared/contract';
+import { clientField, clientFieldNames, type PersonalData } from '@aforo/shared/contract';
 import { asPng } from '../../platform/files/index.ts';
 import { moneyText } from '../../platform/money-text.ts';
 import { printable } from '../../platform/pdf-text.ts';
@@ -60,12 +60,7 @@ export function sectionsOf(data: PersonalData, { timeZone, currency }: CenterSet
     {
       title: 'Ficha',
       lines: [
-        field('Nombre', person.name),
-        field('Correo', person.email),
-        field('Teléfono', person.phone),
-        field('Fecha de nacimiento', person.birthDate),
-        field('Etiquetas', person.tags.join(', ')),
-        field('Notas del equipo', person.notes),
+        ...clientFieldNames.map((name) => field(clientField(name).label, person[name])),
         field('Alta', when(person.createdAt)),
         field('Foto', data.picture ? 'sí, va arriba y en el archivo JSON' : 'no hay'),
       ],
@@ -178,8 +173,9 @@ function changeText({ field: name, before, after }: PersonalData['history'][numb
   return `${labelFor(name)}: ${before ?? '–'} > ${after ?? '–'}`;
 }
 
-function field(label: string, value: string | null): string {
-  return `${label}: ${value === null || value === '' ? '–' : value}`;
+function field(label: string, value: string | readonly string[] | null): string {
+  const text = typeof value === 'string' ? value : value?.join(', ');
+  return `${label}: ${text || '–'}`;
 }
 
 function whenIn(timeZone: string): (instant: string) => string {

@@ -1,4 +1,10 @@
-import type { Actor, ConsentKind, LegalVersions } from '@aforo/shared/contract';
+import {
+  type Actor,
+  type ClientFields,
+  type ConsentKind,
+  emptyClientFields,
+  type LegalVersions,
+} from '@aforo/shared/contract';
 import type { Transaction } from '../../platform/database/index.ts';
 import type { Dependencies } from '../../platform/dependencies.ts';
 import { newId } from '../../platform/ids.ts';
@@ -6,7 +12,7 @@ import { contactChanges } from './client-changes.ts';
 import { createClientConsents } from './client-consents.service.ts';
 import { createClientAudit } from './client-audit.service.ts';
 import * as repository from './clients.repository.ts';
-import type { ClientFields, ClientRow } from './clients.repository.ts';
+import type { ClientRow } from './clients.repository.ts';
 
 /** Keeps a client's record and the account of the same person in sync. */
 export function createClientAccounts({ clock, audit }: Pick<Dependencies, 'clock' | 'audit'>) {
@@ -37,12 +43,10 @@ export function createClientAccounts({ clock, audit }: Pick<Dependencies, 'clock
             id: newId(),
             createdAt: clock.now(),
             userId,
+            ...emptyClientFields,
             name,
             email,
             phone,
-            birthDate: null,
-            tags: [],
-            notes: '',
           });
       if (!known) await note(trx, null, 'created', client.id);
       const granted = account.consents.map((kind) => ({ kind, isGranted: true }));

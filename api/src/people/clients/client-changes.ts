@@ -1,11 +1,8 @@
-import type { AuditEntry } from '@aforo/shared/contract';
-import type { ClientFields } from './clients.repository.ts';
-
-const audited = ['name', 'email', 'phone', 'birthDate', 'tags', 'notes'] as const;
+import { type AuditEntry, clientFieldNames, type ClientFields } from '@aforo/shared/contract';
 
 /** The fields that differ, in the format of the audit. */
 export function clientChanges(before: ClientFields, after: ClientFields): AuditEntry['changes'] {
-  return audited
+  return clientFieldNames
     .map((field) => ({ field, before: textOf(before[field]), after: textOf(after[field]) }))
     .filter((change) => change.before !== change.after);
 }
@@ -20,7 +17,7 @@ export function contactChanges(
     .filter((change) => change.before !== change.after);
 }
 
-function textOf(value: string | string[] | null): string | null {
+function textOf(value: ClientFields[keyof ClientFields]): string | null {
   const text = Array.isArray(value) ? value.join(', ') : value;
   return text === '' ? null : text;
 }

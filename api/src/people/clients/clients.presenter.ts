@@ -1,4 +1,5 @@
 import {
+  clientFieldsOf,
   consentKinds,
   type Client,
   type ClientSummary,
@@ -21,12 +22,10 @@ export function presentSummary(row: ClientSummaryRow): ClientSummary {
 }
 
 export function presentClient({ client, consents }: ClientWithConsents): Client {
-  const { birthDate, notes, version } = client;
   return {
     ...presentSummary(client),
-    birthDate,
-    notes,
-    version,
+    ...clientFieldsOf(client),
+    version: client.version,
     consents: presentConsents(consents),
     ...(client.erasedAt ? { isErased: true } : {}),
   };

@@ -1,15 +1,19 @@
 import { sql } from 'kysely';
-import type { ConsentKind, LegalVersions } from '@aforo/shared/contract';
-import type { Connection, Row } from '../../platform/database/index.ts';
+import {
+  type ClientField,
+  clientFieldNames,
+  type ClientFields,
+  type ConsentKind,
+  type LegalVersions,
+} from '@aforo/shared/contract';
+import type { Connection, Row, SnakeCase } from '../../platform/database/index.ts';
 
 export type ClientSummaryRow = Row<
   'client',
   'id' | 'name' | 'email' | 'phone' | 'tags' | 'status' | 'userId' | 'createdAt'
 >;
 
-export interface ClientRow extends ClientSummaryRow {
-  birthDate: string | null;
-  notes: string;
+export interface ClientRow extends ClientSummaryRow, ClientFields {
   version: number;
   /** When the personal data was erased; the record stays for statistics. */
   erasedAt: Date | null;
@@ -28,15 +32,18 @@ export interface ClientWithConsents {
   consents: ConsentRow[];
 }
 
-/** The editable fields of a client; empty is null. */
-export interface ClientFields {
-  name: string;
-  email: string | null;
-  phone: string | null;
-  birthDate: string | null;
-  tags: string[];
-  notes: string;
+/** The column of a field. */
+export function columnOf<Field extends ClientField>(field: Field): SnakeCase<Field> {
+  const column = field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+  return column as SnakeCase<Field>; // the same replacement as that of the type
 }
+
+type FieldColumn = { [Field in ClientField]: `client.${SnakeCase<Field>} as ${Field}` };
+
+/** The columns of the contract's fields, under their names. A field without a column doesn't compile. */
+export const fieldColumns = clientFieldNames.map(
+  (field) => `client.${columnOf(field)} as ${field}` as FieldColumn[ClientField],
+);
 
 export const summaryColumns = [
   'id',
@@ -49,12 +56,10 @@ export const summaryColumns = [
   'created_at as createdAt',
 ] as const;
 const columns = [
-  ...summaryColumns,
-  'birth_date as birthDate',
-  'notes',
-  'version',
-  'erased_at as erasedAt',
-] as const;
+  ...fieldColumns,
+  ...(['id', 'status', 'user_id as userId', 'version'] as const),
+  ...(['created_at as createdAt', 'erased_at as erasedAt'] as const),
+];
 
 export async function findClient(
   connection: Connection,
@@ -237,8 +242,10 @@ export async function linkUser(
     .executeTakeFirstOrThrow();
 }
 
-function toColumns(fields: ClientFields) {
-  const { birthDate, ...others } = fields;
-  const { name, email, phone, tags, notes } = others;
-  return { name, email, phone, tags, notes, birth_date: birthDate };
+type FieldValues = { [Field in ClientField as SnakeCase<Field>]: ClientFields[Field] };
+
+/** The fields as values of their columns. */
+export function toColumns(fields: ClientFields): FieldValues {
+  const entries = clientFieldNames.map((field) => [columnOf(field), fields[field]]);
+  return Object.fromEntries(entries) as FieldValues; // each field under its column
 }

@@ -1,4 +1,14 @@
-import type { Actor, ClientListQuery, ConsentKind, LegalVersions } from '@aforo/shared/contract';
+import {
+  type Actor,
+  type ClientFields,
+  type ClientInput,
+  type ClientListQuery,
+  type ClientValues,
+  clientValues,
+  type ConsentKind,
+  emptyClientFields,
+  type LegalVersions,
+} from '@aforo/shared/contract';
 import type { Connection, Transaction } from '../../platform/database/index.ts';
 import type { Dependencies } from '../../platform/dependencies.ts';
 import { DomainError, invalidFields } from '../../platform/domain-error.ts';
@@ -14,18 +24,8 @@ import { createClientConsents } from './client-consents.service.ts';
 import { createClientAudit } from './client-audit.service.ts';
 import { presentClient } from './clients.presenter.ts';
 import * as repository from './clients.repository.ts';
-import type { ClientFields, ClientRow, ClientWithConsents } from './clients.repository.ts';
+import type { ClientRow, ClientWithConsents } from './clients.repository.ts';
 import { candidatesOf, makesAlike } from './duplicate-candidates.ts';
-
-/** A client as sent by the forms: unknown values are empty strings. */
-export interface ClientInput {
-  name: string;
-  email: string;
-  phone: string;
-  birthDate: string;
-  tags: string[];
-  notes: string;
-}
 
 interface Options {
   acceptsDuplicate: boolean;
@@ -41,18 +41,17 @@ export function createClientsService({
   const consents = createClientConsents({ clock, audit });
   const note = createClientAudit({ audit });
 
-  async function fieldsOf(connection: Connection, input: ClientInput): Promise<ClientFields> {
+  async function fieldsOf(connection: Connection, input: ClientValues): Promise<ClientFields> {
     const { country, time_zone: timeZone } = await readCenter(connection);
     if (input.birthDate > localDateOf(clock.now(), timeZone)) {
       throw invalidFields({ birthDate: 'La fecha de nacimiento aún no ha llegado.' });
     }
     return {
-      name: input.name,
+      ...input,
       email: input.email || null,
       phone: normalisePhone(input.phone, country),
       birthDate: input.birthDate || null,
       tags: [...new Set(input.tags)],
-      notes: input.notes,
     };
   }
 
@@ -99,7 +98,7 @@ export function createClientsService({
       input: ClientInput,
       { acceptsDuplicate }: Options,
     ): Promise<ClientWithConsents> {
-      const fields = await fieldsOf(trx, input);
+      const fields = await fieldsOf(trx, { ...clientValues(emptyClientFields), ...input });
       if (!acceptsDuplicate) await warnOfLookAlikes(trx, fields, null);
       const id = newId();
       const client = await repository.insertClient(trx, { ...fields, id, createdAt: clock.now() });
@@ -115,7 +114,7 @@ export function createClientsService({
       { version, acceptsDuplicate }: Options & { version: number },
     ): Promise<ClientWithConsents> {
       const before = await lockVersion(trx, id, version);
-      const fields = await fieldsOf(trx, input);
+      const fields = await fieldsOf(trx, { ...clientValues(before), ...input });
       // Warns only of duplicates created by this change.
       if (!acceptsDuplicate && makesAlike(before, fields)) await warnOfLookAlikes(trx, fields, id);
       return save(trx, actor, before, fields);
@@ -130,7 +129,7 @@ export function createClientsService({
       version: number,
     ): Promise<ClientWithConsents> {
       const before = await lockVersion(trx, id, version);
-      const fields = await fieldsOf(trx, { ...inputOf(before), ...input });
+      const fields = await fieldsOf(trx, { ...clientValues(before), ...input });
       return save(trx, actor, before, fields);
     },
 
@@ -186,15 +185,4 @@ async function lockVersion(trx: Transaction, id: string, version: number): Promi
   if (client.version === version) return client;
   const current = await withConsents(trx, client);
   throw new DomainError('stale_version', { current: presentClient(current) });
-}
-
-function inputOf(client: ClientRow): ClientInput {
-  return {
-    name: client.name,
-    email: client.email ?? '',
-    phone: client.phone ?? '',
-    birthDate: client.birthDate ?? '',
-    tags: client.tags,
-    notes: client.notes,
-  };
 }

@@ -1,6 +1,6 @@
-import type { DuplicateCandidate } from '@aforo/shared/contract';
+import type { ClientFields, DuplicateCandidate } from '@aforo/shared/contract';
 import { presentSummary } from './clients.presenter.ts';
-import type { ClientFields, ClientSummaryRow } from './clients.repository.ts';
+import type { ClientSummaryRow } from './clients.repository.ts';
 
 type Identity = Pick<ClientFields, 'name' | 'email' | 'phone'>;
 

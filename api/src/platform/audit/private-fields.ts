@@ -1,4 +1,4 @@
-import type { AuditEntity, AuditEntry } from '@aforo/shared/contract';
+import { type AuditEntity, type AuditEntry, clientHistoryFields } from '@aforo/shared/contract';
 
 type Changes = AuditEntry['changes'];
 
@@ -8,7 +8,9 @@ type Changes = AuditEntry['changes'];
  * about illnesses in notes and in the reason for time off.
  */
 const privateFields: Partial<Record<AuditEntity, readonly string[]>> = {
-  client: ['notes', 'health', 'healthNotes'],
+  client: Object.entries(clientHistoryFields).flatMap(([name, { isPrivateText }]) =>
+    isPrivateText ? [name] : [],
+  ),
   user: ['password', 'token', 'secret', 'recoveryCodes'],
   timeOff: ['reason'],
 };

@@ -5,6 +5,11 @@ type CamelCase<Name> = Name extends `${infer Head}_${infer Tail}`
   ? `${Head}${Capitalize<CamelCase<Tail>>}`
   : Name;
 
+/** The reverse: `birth_date` for `birthDate`. */
+export type SnakeCase<Name extends string> = Name extends `${infer Letter}${infer Rest}`
+  ? `${Letter extends Lowercase<Letter> ? Letter : `_${Lowercase<Letter>}`}${SnakeCase<Rest>}`
+  : Name;
+
 type Columns<Table extends keyof Tables> = {
   [Name in keyof Selectable<Tables[Table]> as CamelCase<Name>]: Selectable<Tables[Table]>[Name];
 };

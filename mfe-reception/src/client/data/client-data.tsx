@@ -4,7 +4,7 @@ import { formatDate, formatPhone, localDateOf } from '@aforo/shared/format';
 import { serverNow } from '@aforo/shared/http';
 import { Card, DescriptionList, Section, Stack } from '@aforo/shared/ui';
 import { styled } from 'styled-components';
-import { clientFieldName } from '../../common/client-form/client.form.ts';
+import { clientFormLabel } from '../../common/client-form/client.form.ts';
 import { ageOn } from './age.ts';
 import { HealthCard } from '../privacy/health-card.tsx';
 import { PersonalDataCard } from '../privacy/personal-data-card.tsx';
@@ -20,13 +20,16 @@ export function ClientData({ client }: { client: Client }) {
         <Section title="Datos">
           <DescriptionList
             items={[
-              { label: clientFieldName.name, value: client.name },
+              { label: clientFormLabel('name'), value: client.name },
               {
-                label: clientFieldName.phone,
+                label: clientFormLabel('phone'),
                 value: client.phone ? formatPhone(client.phone) : null,
               },
-              { label: clientFieldName.email, value: client.email },
-              { label: clientFieldName.birthDate, value: birthDateText(client.birthDate, today) },
+              { label: clientFormLabel('email'), value: client.email },
+              {
+                label: clientFormLabel('birthDate'),
+                value: birthDateText(client.birthDate, today),
+              },
               {
                 label: 'Cuenta en Aforo',
                 value: client.hasAccount ? 'Puede entrar con su correo' : 'Todavía no tiene',

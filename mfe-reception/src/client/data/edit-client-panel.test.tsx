@@ -3,6 +3,7 @@ import type { Client } from '@aforo/shared/contract';
 import { apiError, fakeApi, renderArea, sessionOf, type FakeHandlers } from '@aforo/shared/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { area } from '../../area.ts';
+import { emptyValues } from '../../common/client-form/client.form.ts';
 import { aCharge } from '../../testing/charge.ts';
 import { aSummary, listOf, lucia } from '../../testing/clients.ts';
 
@@ -66,6 +67,7 @@ describe('editing a client', () => {
     ).toBeInTheDocument();
     expect(currentPath()).toBe(path);
     expect(sent()).toEqual({
+      ...emptyValues(),
       name: 'Lucía Ortiz',
       phone: '612 345 678',
       email: 'lucia@correo.es',

@@ -2,12 +2,17 @@ import { useEffect, useState } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useArea } from '@aforo/shared/area';
 import { api, ApiError } from '@aforo/shared/http';
-import { updateClient, updateClientSchema, type Client } from '@aforo/shared/contract';
+import {
+  updateClient,
+  updateClientSchema,
+  type Client,
+  type ClientField,
+} from '@aforo/shared/contract';
 import { FormDialog, useContractForm, useUnsavedWarning } from '@aforo/shared/form';
 import { toast } from '@aforo/shared/ui';
 import { rememberClient } from '../../common/client-cache.ts';
 import { ClientFormFields } from '../../common/client-form/client-form-fields.tsx';
-import { toValues, type ClientField } from '../../common/client-form/client.form.ts';
+import { toValues } from '../../common/client-form/client.form.ts';
 import { DuplicateNotice } from '../../common/client-form/duplicate-notice.tsx';
 import { duplicateCandidates } from '../../common/client-form/duplicate.messages.ts';
 import { readClientNow } from '../client.queries.ts';
@@ -59,7 +64,7 @@ export function EditClientPanel({ client, isOpen, onClose }: Props) {
 
   async function mergeSavedClient(): Promise<void> {
     const savedClient = await readClientNow(queryClient, client.id);
-    const editedValues = form.getValues();
+    const editedValues = { ...toValues(base, country), ...form.getValues() };
     const merge = mergeValues(
       toValues(base, country),
       toValues(savedClient, country),
@@ -104,7 +109,7 @@ export function EditClientPanel({ client, isOpen, onClose }: Props) {
         ) : isCode(submitError, 'stale_version') && editConflict ? (
           <StaleNotice
             theirs={toValues(editConflict.theirs, country)}
-            mine={form.watch()}
+            mine={{ ...toValues(base, country), ...form.watch() }}
             conflicts={editConflict.conflicts}
             adopted={editConflict.adopted}
             onTake={(field, value) => form.setValue(field, value, { shouldDirty: true })}

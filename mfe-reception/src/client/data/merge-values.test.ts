@@ -1,5 +1,6 @@
 import { expect, test } from '@jest/globals';
-import { emptyValues, type ClientValues } from '../../common/client-form/client.form.ts';
+import type { ClientValues } from '@aforo/shared/contract';
+import { emptyValues } from '../../common/client-form/client.form.ts';
 import { mergeValues, type Merge } from './merge-values.ts';
 
 const base: ClientValues = {

@@ -1,8 +1,4 @@
-import {
-  clientFields,
-  type ClientField,
-  type ClientValues,
-} from '../../common/client-form/client.form.ts';
+import { type ClientField, clientFieldNames, type ClientValues } from '@aforo/shared/contract';
 
 export interface Merge {
   /** The user's values plus the fields that only the other user changed. */
@@ -23,7 +19,7 @@ export function mergeValues(
   formValues: ClientValues,
 ): Merge {
   const merge: Merge = { values: { ...formValues }, conflicts: [], adopted: [] };
-  for (const field of clientFields) {
+  for (const field of clientFieldNames) {
     if (isSame(savedValues[field], base[field]) || isSame(savedValues[field], formValues[field]))
       continue;
     if (isSame(formValues[field], base[field])) {

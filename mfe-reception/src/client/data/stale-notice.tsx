@@ -1,12 +1,8 @@
+import type { ClientField, ClientValues } from '@aforo/shared/contract';
 import { Button, Notice, Stack } from '@aforo/shared/ui';
 import { styled } from 'styled-components';
 import { ScrollIntoView } from '../../common/client-form/scroll-into-view.tsx';
-import {
-  clientFieldName,
-  readValue,
-  type ClientField,
-  type ClientValues,
-} from '../../common/client-form/client.form.ts';
+import { clientFormLabel, readValue } from '../../common/client-form/client.form.ts';
 
 interface Props {
   /** Values currently saved. */
@@ -33,8 +29,8 @@ export function StaleNotice({ theirs, mine, conflicts, adopted, onTake }: Props)
             const saved = readValue(theirs, field);
             const written = readValue(mine, field);
             return (
-              <div key={field} role="group" aria-label={clientFieldName[field]}>
-                <Name>{clientFieldName[field]}</Name>
+              <div key={field} role="group" aria-label={clientFormLabel(field)}>
+                <Name>{clientFormLabel(field)}</Name>
                 <Value>Guardado ahora: {saved}</Value>
                 <Value>En tu formulario: {written}</Value>
                 {saved === written ? null : (
@@ -50,7 +46,7 @@ export function StaleNotice({ theirs, mine, conflicts, adopted, onTake }: Props)
               <Name>También ha cambiado, y ya está en tu formulario</Name>
               {adopted.map((field) => (
                 <Value key={field}>
-                  {clientFieldName[field]}: {readValue(theirs, field)}
+                  {clientFormLabel(field)}: {readValue(theirs, field)}
                 </Value>
               ))}
             </div>

@@ -1,17 +1,20 @@
-import { consentKinds, consentName, type ClientHistoryEntry } from '@aforo/shared/contract';
+import {
+  clientHistoryFields,
+  consentKinds,
+  consentName,
+  type ClientHistoryEntry,
+} from '@aforo/shared/contract';
 import { formatDate, formatPhone } from '@aforo/shared/format';
 import { actLine, type HistoryLine } from './act.messages.ts';
 
 type Change = ClientHistoryEntry['changes'][number];
 
-const fieldNames: Record<string, string> = {
-  name: 'el nombre',
-  email: 'el correo',
-  phone: 'el teléfono',
-  birthDate: 'la fecha de nacimiento',
-  notes: 'las notas',
-  healthNotes: 'los datos de salud',
-};
+const fieldNames: Record<string, string> = Object.fromEntries(
+  Object.entries(clientHistoryFields).map(([field, { label, article }]) => [
+    field,
+    `${article} ${label.toLowerCase()}`,
+  ]),
+);
 
 /** Formats an entry of the audit log, one line per action. */
 export function historyLines(entry: ClientHistoryEntry, timeZone: string): HistoryLine[] {

@@ -1,7 +1,8 @@
 import { useFormContext } from 'react-hook-form';
+import type { ClientValues } from '@aforo/shared/contract';
 import { FormDateField, FormTextAreaField, FormTextField } from '@aforo/shared/form';
 import { useTagsInUse } from '../client-cache.ts';
-import { clientFieldName, type ClientValues } from './client.form.ts';
+import { clientFormLabel } from './client.form.ts';
 import { TagsField } from './tags-field.tsx';
 
 /** The fields of a client, for both the new and the edit form. */
@@ -10,11 +11,11 @@ export function ClientFormFields() {
   const tags = useTagsInUse();
   return (
     <>
-      <FormTextField form={form} name="name" label={clientFieldName.name} autoComplete="off" />
+      <FormTextField form={form} name="name" label={clientFormLabel('name')} autoComplete="off" />
       <FormTextField
         form={form}
         name="phone"
-        label={clientFieldName.phone}
+        label={clientFormLabel('phone')}
         type="tel"
         inputMode="tel"
         autoComplete="off"
@@ -22,19 +23,19 @@ export function ClientFormFields() {
       <FormTextField
         form={form}
         name="email"
-        label={clientFieldName.email}
+        label={clientFormLabel('email')}
         type="email"
         inputMode="email"
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}
       />
-      <FormDateField form={form} name="birthDate" label={clientFieldName.birthDate} />
+      <FormDateField form={form} name="birthDate" label={clientFormLabel('birthDate')} />
       <TagsField known={tags} />
       <FormTextAreaField
         form={form}
         name="notes"
-        label={clientFieldName.notes}
+        label={clientFormLabel('notes')}
         description="Lo que conviene saber al atenderle. Solo las ve el equipo. Lo de salud no va aquí: tiene su apartado en la ficha."
       />
     </>

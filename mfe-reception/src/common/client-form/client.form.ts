@@ -1,47 +1,22 @@
-import type { Client } from '@aforo/shared/contract';
+import {
+  type Client,
+  type ClientField,
+  clientField,
+  type ClientValues,
+  clientValues,
+  emptyClientFields,
+} from '@aforo/shared/contract';
 import { formatDate, formatPhone } from '@aforo/shared/format';
 
-/** The editable fields of a client: text or lists of text; empty means none. */
-export interface ClientValues {
-  name: string;
-  phone: string;
-  email: string;
-  birthDate: string;
-  tags: string[];
-  notes: string;
+export function clientFormLabel(field: ClientField): string {
+  const { label, formLabel } = clientField(field);
+  return formLabel ?? label;
 }
-export type ClientField = keyof ClientValues;
-
-/** In the order of the form. */
-export const clientFieldName = {
-  name: 'Nombre y apellidos',
-  phone: 'Teléfono',
-  email: 'Correo',
-  birthDate: 'Fecha de nacimiento',
-  tags: 'Etiquetas',
-  notes: 'Notas',
-} as const satisfies Record<ClientField, string>;
-
-export const clientFields = Object.keys(clientFieldName) as ClientField[]; // keys of the literal
 
 /** @param searched the search text: a phone number or a name */
 export function emptyValues(searched = ''): ClientValues {
   const isPhone = /^\+?[\d\s]{3,}$/.test(searched);
-  return {
-    ...(isPhone
-      ? {
-          name: '',
-          phone: searched,
-        }
-      : {
-          name: searched,
-          phone: '',
-        }),
-    email: '',
-    birthDate: '',
-    tags: [],
-    notes: '',
-  };
+  return { ...clientValues(emptyClientFields), [isPhone ? 'phone' : 'name']: searched };
 }
 
 /**
@@ -49,14 +24,7 @@ export function emptyValues(searched = ''): ClientValues {
  * country.
  */
 export function toValues(client: Client, country: string): ClientValues {
-  return {
-    name: client.name,
-    phone: phoneToEdit(client.phone ?? '', country),
-    email: client.email ?? '',
-    birthDate: client.birthDate ?? '',
-    tags: client.tags,
-    notes: client.notes,
-  };
+  return { ...clientValues(client), phone: phoneToEdit(client.phone ?? '', country) };
 }
 
 /**
@@ -71,5 +39,5 @@ export function readValue(values: ClientValues, field: ClientField): string {
   const value = values[field];
   const text = Array.isArray(value) ? value.join(', ') : value.trim();
   if (text === '') return 'nada';
-  return field === 'birthDate' ? formatDate(text) : text;
+  return clientField(field).kind === 'date' ? formatDate(text) : text;
 }

@@ -1,9 +1,10 @@
 import { useRef, useState, type KeyboardEvent } from 'react';
+import type { ClientValues } from '@aforo/shared/contract';
 import { Chip, Row, TextField } from '@aforo/shared/ui';
 import Plus from 'lucide-react/icons/plus';
 import { useController, useFormContext } from 'react-hook-form';
 import { styled } from 'styled-components';
-import type { ClientValues } from './client.form.ts';
+import { clientFormLabel } from './client.form.ts';
 import { addTags, suggestTags } from './tags.ts';
 
 /** The tags field of the surrounding form: type and press Enter, or select a tag in use. */
@@ -38,7 +39,7 @@ export function TagsField({ known }: { known: readonly string[] }) {
   return (
     <Box>
       <TextField
-        label="Etiquetas"
+        label={clientFormLabel('tags')}
         description="Escribe una y pulsa Enter. Solo las ve el equipo."
         error={errorOf(fieldState.error)}
         name={field.name}

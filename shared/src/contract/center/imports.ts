@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { idSchema, instantSchema } from '../fields.ts';
+import { clientFieldLabel, clientFieldNames } from '../people/client-fields.ts';
 
 /**
  * Imports from another program's file: column mapping, rehearsal, import and undo. All kinds share
@@ -17,13 +18,8 @@ export const importKindName: Record<ImportKind, string> = {
 };
 
 export const importFields = [
-  'name',
+  ...clientFieldNames,
   'surname',
-  'email',
-  'phone',
-  'birthDate',
-  'tags',
-  'notes',
   'marketing',
   'marketingSince',
   'serviceKind',
@@ -42,13 +38,8 @@ export const importFields = [
 ] as const;
 export type ImportField = (typeof importFields)[number];
 export const importFieldName: Record<ImportField, string> = {
-  name: 'Nombre',
+  ...clientFieldLabel,
   surname: 'Apellidos',
-  email: 'Correo',
-  phone: 'Teléfono',
-  birthDate: 'Fecha de nacimiento',
-  tags: 'Etiquetas',
-  notes: 'Notas',
   marketing: 'Acepta novedades',
   marketingSince: 'Fecha en que las aceptó',
   serviceKind: 'Clase o cita',
@@ -66,13 +57,15 @@ export const importFieldName: Record<ImportField, string> = {
   professional: 'Profesional',
 };
 
-const clientFields = ['name', 'surname', 'email', 'phone'] as const;
+const whoseFields: readonly ImportField[] = ['name', 'surname', 'email', 'phone'];
 /** Fields of a row, by kind. For bonos and bookings the first four identify the client. */
 export const importFieldsOf: Record<ImportKind, readonly ImportField[]> = {
-  clients: [...clientFields, 'birthDate', 'tags', 'notes', 'marketing', 'marketingSince'],
+  clients: [
+    ...new Set<ImportField>([...whoseFields, ...clientFieldNames, 'marketing', 'marketingSince']),
+  ],
   services: ['name', 'serviceKind', 'description', 'duration', 'capacity', 'price', 'tax'],
-  bonos: [...clientFields, 'package', 'sessionsLeft', 'expiresOn'],
-  bookings: [...clientFields, 'service', 'date', 'time', 'professional'],
+  bonos: [...whoseFields, 'package', 'sessionsLeft', 'expiresOn'],
+  bookings: [...whoseFields, 'service', 'date', 'time', 'professional'],
 };
 
 export const importStates = [

@@ -6,15 +6,13 @@ import {
   instantSchema,
   localDateOutputSchema,
   localDateSchema,
-  multilineText,
-  oneLineText,
-  optionalEmailSchema,
   pageSchema,
   pageSizeSchema,
   personNameSchema,
   phoneInputSchema,
   searchTextSchema,
 } from '../fields.ts';
+import { clientHistoryFields, clientInputShape, clientOutputShape } from './client-fields.ts';
 import { legalVersionsSchema } from './legal.ts';
 
 /** Consents of a client. `terms` is the contract; the others are optional and can be withdrawn. */
@@ -24,7 +22,7 @@ export const consentName = {
   terms: 'Condiciones y privacidad',
   marketing: 'Novedades y ofertas por correo',
   images: 'Uso de imágenes',
-  health: 'Datos de salud',
+  health: clientHistoryFields.healthNotes.label,
 } as const satisfies Record<ConsentKind, string>;
 
 export const consentSchema = z.object({
@@ -52,8 +50,7 @@ export const clientSummarySchema = z.object({
 export type ClientSummary = z.infer<typeof clientSummarySchema>;
 
 export const clientSchema = z.extend(clientSummarySchema, {
-  birthDate: z.nullable(localDateOutputSchema),
-  notes: z.string(),
+  ...clientOutputShape,
   consents: z.array(consentSchema),
   /** The client's data were erased: an empty record kept for statistics. */
   isErased: z.optional(z.boolean()),
@@ -118,22 +115,8 @@ export const listClients = endpoint('GET', '/api/clients', {
   }),
 });
 
-const tagSchema = oneLineText().check(
-  z.minLength(1, { error: 'La etiqueta está vacía.' }),
-  z.maxLength(40, { error: 'La etiqueta es demasiado larga (40 como máximo).' }),
-);
-
-const clientFields = {
-  name: personNameSchema,
-  email: optionalEmailSchema,
-  phone: phoneInputSchema,
-  birthDate: z.union([z.literal(''), localDateSchema]),
-  tags: z.array(tagSchema).check(z.maxLength(12, { error: 'Como mucho 12 etiquetas.' })),
-  notes: multilineText().check(z.maxLength(4000, { error: 'Las notas pasan de 4000 caracteres.' })),
-};
-
 export const createClientSchema = z.object({
-  ...clientFields,
+  ...clientInputShape,
   /** True once the user has seen the similar clients and confirmed a different person. */
   acceptsDuplicate: z._default(z.boolean(), false),
 });
@@ -163,7 +146,7 @@ export const getClient = endpoint('GET', '/api/clients/:id', {
 });
 
 export const updateClientSchema = z.object({
-  ...clientFields,
+  ...clientInputShape,
   version: z.number().check(z.int(), z.gte(1)),
   acceptsDuplicate: z._default(z.boolean(), false),
 });

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
 import { auditActions } from '../identity/audit.ts';
+import { clientOutputShape } from './client-fields.ts';
 import { consentKinds } from './clients.ts';
 import { endpoint } from '../endpoint.ts';
-import { idSchema, instantSchema, localDateSchema } from '../fields.ts';
+import { idSchema, instantSchema } from '../fields.ts';
 
 /** A client's personal data: health notes, export of everything, and erasure. */
 
@@ -54,12 +55,7 @@ export const personalDataSchema = z.object({
     email: z.nullable(z.string()),
   }),
   person: z.object({
-    name: z.string(),
-    email: z.nullable(z.string()),
-    phone: z.nullable(z.string()),
-    birthDate: z.nullable(localDateSchema),
-    tags: z.array(z.string()),
-    notes: z.string(),
+    ...clientOutputShape,
     status: z.enum(['active', 'archived']),
     createdAt: instantSchema,
   }),

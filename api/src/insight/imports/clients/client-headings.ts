@@ -1,11 +1,10 @@
-import type { ImportField } from '@aforo/shared/contract';
-import { personHeadings } from '../recognise-columns.ts';
+import { clientFieldNames, type ImportField } from '@aforo/shared/contract';
+import { headingsOf, personHeadings } from '../recognise-columns.ts';
 
 /** The headings that other programs use for client fields, without accents, signs and capitals. */
 export const clientHeadings: Partial<Record<ImportField, readonly string[]>> = {
   ...personHeadings,
-  birthDate: ['fecha de nacimiento', 'fecha nacimiento', 'nacimiento', 'f nacimiento', 'birthday'],
-  tags: ['etiquetas', 'etiqueta', 'grupo', 'grupos', 'tags'],
+  ...Object.fromEntries(clientFieldNames.map((field) => [field, headingsOf(field)])),
   marketing: [
     'acepta novedades',
     'novedades',
@@ -27,5 +26,4 @@ export const clientHeadings: Partial<Record<ImportField, readonly string[]>> = {
     'fecha marketing',
     'fecha del permiso',
   ],
-  notes: ['notas', 'observaciones', 'comentarios', 'nota', 'notes'],
 };

@@ -1,4 +1,6 @@
 import { sql } from 'kysely';
+import type { ClientFields } from '@aforo/shared/contract';
+import { toColumns } from '../../../people/clients/index.ts';
 import type { Connection } from '../../../platform/database/index.ts';
 
 /** Which of these keys an existing client has. */
@@ -19,32 +21,17 @@ export async function findKnownKeys(
   return new Set(rows.map(({ key }) => key));
 }
 
-interface NewClient {
-  id: string;
-  name: string;
-  email: string | null;
-  phone: string | null;
-  birthDate: string | null;
-  tags: string[];
-  notes: string;
-}
-
 export async function insertClients(
   connection: Connection,
-  clients: readonly NewClient[],
+  clients: readonly (ClientFields & { id: string })[],
   createdAt: Date,
 ): Promise<void> {
   await connection
     .insertInto('client')
     .values(
-      clients.map(({ id, name, email, phone, tags, notes, birthDate }) => ({
-        id,
-        name,
-        email,
-        phone,
-        tags,
-        notes,
-        birth_date: birthDate,
+      clients.map((client) => ({
+        id: client.id,
+        ...toColumns(client),
         created_at: createdAt,
       })),
     )

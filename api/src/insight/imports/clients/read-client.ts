@@ -1,18 +1,28 @@
-import { emailSchema, type ImportField, type ImportProblem } from '@aforo/shared/contract';
+import {
+  type ClientField,
+  clientField,
+  clientFieldNames,
+  clientFields,
+  type ClientFields,
+  type ImportField,
+  type ImportProblem,
+} from '@aforo/shared/contract';
 import { normalisePhone } from '../../../platform/phone.ts';
 import { cellReader, dayOf, foldedName } from '../cells.ts';
 import { maxCellLength } from '../files/read-list.ts';
 
-export interface ImportedClient {
-  name: string;
-  email: string | null;
-  phone: string | null;
-  birthDate: string | null;
-  tags: string[];
-  notes: string;
+export interface ImportedClient extends ClientFields {
   /** The day of the marketing consent; null without consent or without a known date. */
   agreedOn: string | null;
 }
+
+/** The fields that are imported as they are written. */
+type TextField = {
+  [Field in ClientField]: (typeof clientFields)[Field]['kind'] extends 'text' ? Field : never;
+}[ClientField];
+const textFields = clientFieldNames.filter(
+  (field): field is TextField => clientField(field).kind === 'text',
+);
 
 interface ReadRow {
   client: ImportedClient;
@@ -46,15 +56,20 @@ export function readClient(
   if (cells.some((cell) => cell.length > maxCellLength)) problems.push('tooLong');
   const isBroken = problems.length > 0;
 
-  const email = of('email') === '' ? null : (emailSchema.safeParse(of('email')).data ?? null);
-  if (of('email') !== '' && email === null) {
-    problems.push('wrongEmail');
-    kept.push(`Correo en el fichero: ${of('email')}`);
-  }
+  const keepInNotes = (field: ClientField) =>
+    kept.push(`${clientField(field).label} en el fichero: ${of(field)}`);
+  /** The cell if the form would accept it; undefined otherwise. */
+  const readText = (field: 'email' | TextField) => {
+    const { data } = clientFields[field].input.safeParse(of(field));
+    if (data === undefined) keepInNotes(field);
+    return data;
+  };
+  const email = readText('email');
+  if (email === undefined) problems.push('wrongEmail');
   const phone = phoneOf(of('phone'), country);
   if (phone === undefined) {
     problems.push('wrongPhone');
-    kept.push(`Teléfono en el fichero: ${of('phone')}`);
+    keepInNotes('phone');
   }
   const birthDate = dayOf(of('birthDate'));
   const isBirthDateWrong = birthDate === undefined || (birthDate !== null && birthDate > today);
@@ -67,9 +82,13 @@ export function readClient(
   const isDated = typeof agreed === 'string' && agreed <= today;
   if (agreed !== null && !isDated) problems.push('consentUndated');
 
+  const texts = Object.fromEntries(
+    textFields.map((field) => [field, readText(field) ?? '']),
+  ) as Record<TextField, string>; // the keys of the array
   const client: ImportedClient = {
+    ...texts,
     name,
-    email,
+    email: email || null,
     phone: phone ?? null,
     birthDate: isBirthDateWrong ? null : birthDate,
     tags: tagsOf(of('tags')),
