@@ -1,9 +1,11 @@
-import type {
-  Achievement,
-  AchievementInput,
-  AchievementMetric,
-  AchievementRule,
+import {
+  achievementInputSchema,
+  type Achievement,
+  type AchievementInput,
+  type AchievementMetric,
+  type AchievementRule,
 } from '@aforo/shared/contract';
+import { inputOf } from '@aforo/shared/form';
 
 /** The steps that most studios use. */
 const usualSteps = [1, 5, 10, 25, 50, 75, 100, 150, 200, 250, 300, 500, 750, 1000];
@@ -96,9 +98,9 @@ export function draftOf({ metric, name, icon }: Idea): AchievementInput {
 
 /** The fields of an achievement that the form edits. */
 export function toValues(achievement: Achievement): AchievementInput {
-  const { name, description, icon, rewardCredits, rewardText, isMailed, rule } = achievement;
+  const values = inputOf(achievementInputSchema, achievement);
   // Copies the rule: the form mutates its values, and the original is in the query cache.
-  return { name, description, icon, rewardCredits, rewardText, isMailed, rule: { ...rule } };
+  return { ...values, rule: { ...values.rule } };
 }
 
 /** `1, 5 y 10` → [1, 5, 10]; any characters other than digits separate the numbers. */

@@ -1,4 +1,5 @@
-import type { Product, ProductInput } from '@aforo/shared/contract';
+import { productInputSchema, type Product, type ProductInput } from '@aforo/shared/contract';
+import { inputOf } from '@aforo/shared/form';
 
 /** The product's values, or the usual defaults of a new one. */
 export function defaultValues(product: Product | undefined): ProductInput {
@@ -17,6 +18,5 @@ export function defaultValues(product: Product | undefined): ProductInput {
       pictureFileId: null,
     };
   }
-  const { id: _id, stock: _stock, status: _status, version: _version, ...values } = product;
-  return values;
+  return inputOf(productInputSchema, product);
 }

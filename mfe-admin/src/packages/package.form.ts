@@ -1,4 +1,9 @@
-import type { PackageTemplate, PackageTemplateInput } from '@aforo/shared/contract';
+import {
+  packageTemplateInputSchema,
+  type PackageTemplate,
+  type PackageTemplateInput,
+} from '@aforo/shared/contract';
+import { inputOf } from '@aforo/shared/form';
 
 export const kindOptions = [
   { value: 'credits', label: 'Un número de sesiones' },
@@ -28,21 +33,5 @@ export function defaultValues(template: PackageTemplate | undefined): PackageTem
       taxBasisPoints: 2100,
     };
   }
-  const { name, kind, credits, validityDays, validityFrom } = template;
-  const { serviceIds, weeklyLimit, priceMinor } = template;
-  const { taxTreatment, taxCause, taxBasisPoints } = template;
-  return {
-    name,
-    kind,
-    credits,
-    validityDays,
-    validityFrom,
-    serviceIds,
-    weeklyLimit,
-    renewsMonthly: template.renewsMonthly ?? false,
-    priceMinor,
-    taxTreatment,
-    taxCause,
-    taxBasisPoints,
-  };
+  return inputOf(packageTemplateInputSchema, template);
 }

@@ -4,6 +4,7 @@ import { useArea } from '@aforo/shared/area';
 import {
   professionalDataSchema,
   professionalHoursSchema,
+  professionalInputSchema,
   type Professional,
   type ProfessionalInput,
   type Service,
@@ -15,6 +16,7 @@ import {
   FormTextAreaField,
   FormTextField,
   FormWeeklyHoursField,
+  inputOf,
   useContractForm,
   useUnsavedWarning,
 } from '@aforo/shared/form';
@@ -23,7 +25,6 @@ import { FormChoicesField } from '../common/fields/choices-field.tsx';
 import { useShownVersion } from '../common/records/use-shown-version.ts';
 import { openingQuery } from '../common/opening.query.ts';
 import { ExceptionsField } from './exceptions-field.tsx';
-import { toData, toHours, toValues } from './professional.form.ts';
 import { useSaveProfessional } from './professionals.queries.ts';
 import { EditablePart } from './reading/editable-part.tsx';
 import { PartActions } from './reading/part-actions.tsx';
@@ -47,7 +48,9 @@ export function ProfessionalForms({ professional, services, accounts }: Props) {
   const { update, readNow } = useSaveProfessional();
   const save = useShownVersion(professional.version, async () => (await readNow(id)).version);
   const savePart: SavePart = (part) =>
-    save((version) => update(id, { ...toValues(professional), ...part }, version));
+    save((version) =>
+      update(id, { ...inputOf(professionalInputSchema, professional), ...part }, version),
+    );
   return (
     <>
       <EditablePart
@@ -81,9 +84,9 @@ function DataForm({ professional, services, accounts, savePart, onClose }: Props
   const { shell } = useArea();
   const form = useContractForm({
     schema: professionalDataSchema,
-    defaultValues: toData(professional),
+    defaultValues: inputOf(professionalDataSchema, professional),
     onSubmit: async (values) => {
-      form.reset(toData(await savePart(values)));
+      form.reset(inputOf(professionalDataSchema, await savePart(values)));
       toast.success('Datos guardados.');
       onClose();
     },
@@ -139,9 +142,9 @@ function HoursForm({ professional, savePart, onClose }: Pick<Props, 'professiona
   const opening = useQuery(openingQuery).data?.hours;
   const form = useContractForm({
     schema: professionalHoursSchema,
-    defaultValues: toHours(professional),
+    defaultValues: inputOf(professionalHoursSchema, professional),
     onSubmit: async (values) => {
-      form.reset(toHours(await savePart(values)));
+      form.reset(inputOf(professionalHoursSchema, await savePart(values)));
       toast.success('Horario guardado.');
       onClose();
     },

@@ -4,18 +4,23 @@ import {
   resourceKinds,
   type Resource,
 } from '@aforo/shared/contract';
-import { FormAmountField, FormSelectField, FormTextField, wholeNumber } from '@aforo/shared/form';
+import {
+  FormAmountField,
+  FormSelectField,
+  FormTextField,
+  inputOf,
+  wholeNumber,
+} from '@aforo/shared/form';
 import type { RecordPanelProps } from '../common/records/opened-record.tsx';
 import { RecordPanel } from '../common/records/record-panel.tsx';
 import { useRecordForm } from '../common/records/use-record-form.ts';
 import { useSaveResource } from './services.queries.ts';
 
 export function ResourcePanel({ record, onClose, onSaved }: RecordPanelProps<Resource>) {
-  const { name, kind, quantity } = record ?? { name: '', kind: 'room' as const, quantity: 1 };
   const { form, stored } = useRecordForm({
     record,
     schema: resourceInputSchema,
-    defaultValues: { name, kind, quantity },
+    defaultValues: inputOf(resourceInputSchema, record ?? { kind: 'room', quantity: 1 }),
     saving: useSaveResource(),
     onSaved,
   });

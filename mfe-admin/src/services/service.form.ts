@@ -5,6 +5,7 @@ import {
   type Service,
   type ServiceInput,
 } from '@aforo/shared/contract';
+import { inputOf } from '@aforo/shared/form';
 
 const usual: ServiceInput = {
   name: '',
@@ -35,12 +36,7 @@ const usual: ServiceInput = {
 
 /** The service's values, or the usual defaults of a new class. */
 export function defaultValues(service: Service | undefined): ServiceInput {
-  if (!service) return usual;
-  // Picks the fields of the request; the response has more.
-  const names = Object.keys(serviceInputSchema.shape);
-  return Object.fromEntries(
-    Object.entries(service).filter(([name]) => names.includes(name)),
-  ) as unknown as ServiceInput; // the names come from the schema's own keys
+  return service ? inputOf(serviceInputSchema, service) : usual;
 }
 
 /** The changed booking and cancellation terms; null if they are unchanged or invalid. */

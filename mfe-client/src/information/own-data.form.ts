@@ -1,16 +1,18 @@
-import type { BodyOf, OwnClient, updateOwnClient } from '@aforo/shared/contract';
+import {
+  updateOwnClientSchema,
+  type BodyOf,
+  type OwnClient,
+  type updateOwnClient,
+} from '@aforo/shared/contract';
 import { formatDate, formatPhone } from '@aforo/shared/format';
+import { inputOf } from '@aforo/shared/form';
 
 export type OwnData = BodyOf<typeof updateOwnClient>;
 type StoredData = Pick<OwnClient, 'name' | 'phone' | 'birthDate' | 'version'>;
 
-export function toValues({ name, phone, birthDate, version }: StoredData): OwnData {
-  return {
-    name,
-    phone: phone === null ? '' : formatPhone(phone),
-    birthDate: birthDate ?? '',
-    version,
-  };
+export function toValues(stored: StoredData): OwnData {
+  const values = inputOf(updateOwnClientSchema, stored);
+  return { ...values, phone: values.phone && formatPhone(values.phone) };
 }
 
 /** A field saved with another value while the user was typing. */

@@ -15,6 +15,7 @@ export {
   FormTextField,
   FormTimeField,
 } from './form-fields.tsx';
+export { inputOf } from './input-of.ts';
 export {
   useContractForm,
   type ContractForm,

@@ -1,4 +1,5 @@
-import type { Promotion, PromotionInput } from '@aforo/shared/contract';
+import { promotionInputSchema, type Promotion, type PromotionInput } from '@aforo/shared/contract';
+import { inputOf } from '@aforo/shared/form';
 
 export const offOptions = [
   { value: 'share', label: 'Un porcentaje' },
@@ -27,18 +28,5 @@ export function defaultValues(promotion: Promotion | undefined, today: string): 
       productIds: [],
     };
   }
-  const { code, off, startsOn, endsOn, totalLimit, clientLimit, isForNewClients } = promotion;
-  const { serviceIds, templateIds, productIds } = promotion;
-  return {
-    code,
-    off,
-    startsOn,
-    endsOn,
-    totalLimit,
-    clientLimit,
-    isForNewClients,
-    serviceIds,
-    templateIds,
-    productIds,
-  };
+  return inputOf(promotionInputSchema, promotion);
 }
