@@ -1,6 +1,8 @@
 import {
   updateOwnClientSchema,
   type BodyOf,
+  updateOwnClientSchema,
+  type BodyOf,
   clientFieldLabel,
   type OwnClient,
   type updateOwnClient,
