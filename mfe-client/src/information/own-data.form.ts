@@ -1,8 +1,6 @@
 import {
   updateOwnClientSchema,
   type BodyOf,
-  updateOwnClientSchema,
-  type BodyOf,
   clientFieldLabel,
   type OwnClient,
   type updateOwnClient,
