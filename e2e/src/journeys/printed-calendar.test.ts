@@ -1,11 +1,8 @@
-import { expect, jest, test } from '@jest/globals';
-import type { Page } from 'playwright-core';
+import type { Page } from '@playwright/test';
+import { expect, test } from '../environment/test.ts';
 import { logIn, type Person } from '../environment/browser-session.ts';
-import { useBrowserSession } from '../environment/use-browser-session.ts';
 
-jest.setTimeout(180_000);
-
-const session = useBrowserSession();
+test.setTimeout(180_000);
 
 /** The metadata of a PDF: its pages, with width and height in points, and its headings. */
 function readPdf(pdf: Buffer) {
@@ -45,7 +42,7 @@ const inMadrid = new Intl.DateTimeFormat('sv-SE', {
 const tomorrow = inMadrid.format(new Date(Date.now() + 86_400_000));
 const year = tomorrow.slice(0, 4);
 
-test.each([
+for (const [what, person, path, view, when] of [
   ['a week', 'admin', `/admin/servicios?ver=clases&dia=${tomorrow}`, 'Semana', /\d+ .*– \d+ \w+/],
   [
     'a day by person',
@@ -75,11 +72,11 @@ test.each([
     'Equipo',
     /\d+ de \w+ de/,
   ],
-] as const)(
-  '%s prints on one landscape A4 sheet with the center, the view and the dates',
-  async (...row) => {
-    const [, person, path, view, when] = row;
-    const { page, pageErrors } = session();
+] as const) {
+  test(`${what} prints on one landscape A4 sheet with the center, the view and the dates`, async ({
+    page,
+    pageErrors,
+  }) => {
     await logIn(page, person satisfies Person, path);
     await page
       .getByRole('main')
@@ -111,5 +108,5 @@ test.each([
       .first()
       .waitFor();
     expect(pageErrors).toEqual([]);
-  },
-);
+  });
+}
