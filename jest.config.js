@@ -127,17 +127,5 @@ export default {
       // The registry is in the same database. On PGlite it is tested among the rules.
       more: ['<rootDir>/gateway/src/**/*.database.test.ts'],
     }),
-    {
-      ...common,
-      displayName: 'e2e',
-      testEnvironment: '<rootDir>/e2e/src/environment/journey-environment.ts',
-      testEnvironmentOptions: keepsShared,
-      moduleNameMapper: {
-        '^playwright-core$': '<rootDir>/e2e/src/environment/shared-playwright.ts',
-      },
-      testMatch: ['<rootDir>/e2e/src/**/*.test.ts'],
-      globalSetup: '<rootDir>/e2e/src/environment/global-setup.ts',
-      globalTeardown: '<rootDir>/e2e/src/environment/global-teardown.ts',
-    },
   ],
 };

@@ -138,7 +138,7 @@ function playwrightChromium(): string | undefined {
   try {
     // Uses the journeys' own copy, so that the versions match. Its types are not worth a dependency
     // of the root package.
-    const { chromium: browser } = requireAsJourneys('playwright-core') as {
+    const { chromium: browser } = requireAsJourneys('@playwright/test') as {
       chromium: { executablePath: () => string };
     };
     return browser.executablePath();

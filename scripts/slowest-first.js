@@ -16,7 +16,6 @@ export const slow = [
   'api/src/money/documents/tax-office/many-records.test.ts',
   'api/src/platform/maintenance/backups.test.ts',
   'shared/src/build/build-identity.test.ts',
-  'e2e/src/journeys/accessibility.test.ts',
   'scripts/import-rules.test.ts',
   'api/src/testing/fuzz/fuzz.test.ts',
 ];

@@ -1,5 +1,13 @@
 import { describe, expect, test } from '@jest/globals';
-import { addTallies, describeTally, tallyJest, tallyStep, type JestReport } from './tally.ts';
+import {
+  addTallies,
+  describeTally,
+  tallyJest,
+  tallyPlaywright,
+  tallyStep,
+  type JestReport,
+  type PlaywrightReport,
+} from './tally.ts';
 
 const well: JestReport = {
   success: true,
@@ -8,7 +16,6 @@ const well: JestReport = {
   numPendingTests: 0,
   numTodoTests: 0,
   numRuntimeErrorTestSuites: 0,
-  testResults: [],
 };
 
 describe('tallyJest', () => {
@@ -42,6 +49,28 @@ describe('tallyJest', () => {
     ],
   ] as const)('counts %s', (_case, report, ok, expected) => {
     expect(tallyJest(report, ok)).toEqual(expected);
+  });
+});
+
+const journeys: PlaywrightReport = {
+  suites: [],
+  errors: [],
+  stats: { expected: 5, unexpected: 0, flaky: 1, skipped: 2 },
+};
+
+describe('tallyPlaywright', () => {
+  test.each([
+    ['a flaky test as passed', journeys, true, { passed: 6, failed: 0, skipped: 2 }],
+    [
+      'failed tests and errors outside of tests',
+      { ...journeys, stats: { ...journeys.stats, unexpected: 2 }, errors: [{}] },
+      false,
+      { passed: 6, failed: 3, skipped: 2 },
+    ],
+    ['a failure without failed tests', journeys, false, { passed: 6, failed: 1, skipped: 2 }],
+    ['a missing report', undefined, true, { passed: 0, failed: 1, skipped: 0 }],
+  ] as const)('counts %s', (_case, report, ok, expected) => {
+    expect(tallyPlaywright(report as PlaywrightReport | undefined, ok)).toEqual(expected);
   });
 });
 

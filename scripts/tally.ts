@@ -14,12 +14,19 @@ export interface JestReport {
   numTodoTests: number;
   /** Suites that could not run: their tests are in no other number. */
   numRuntimeErrorTestSuites: number;
-  testResults: {
-    /** The path of the file. */
-    name: string;
-    status: string;
-    assertionResults: { fullName: string; status: string }[];
-  }[];
+}
+
+/** The used part of Playwright’s JSON report. */
+export interface PlaywrightReport {
+  suites: PlaywrightSuite[];
+  /** Errors outside of tests: a file that doesn't load, a global setup that throws. */
+  errors: unknown[];
+  stats: { expected: number; unexpected: number; flaky: number; skipped: number };
+}
+
+interface PlaywrightSuite {
+  specs: { file: string; title: string; tests: { status: string }[] }[];
+  suites?: PlaywrightSuite[];
 }
 
 export function addTallies(tallies: readonly Tally[]): Tally {
@@ -51,6 +58,19 @@ export function tallyJest(report: JestReport | undefined, ok: boolean): Tally {
     failed: failed === 0 && !(ok && report.success) ? 1 : failed,
     skipped: report.numPendingTests + report.numTodoTests,
   };
+}
+
+/**
+ * A flaky test has passed.
+ *
+ * @param report undefined when Playwright ended without writing one
+ * @param ok whether Playwright exited successfully
+ */
+export function tallyPlaywright(report: PlaywrightReport | undefined, ok: boolean): Tally {
+  if (report === undefined) return tallyStep(false);
+  const { expected, unexpected, flaky, skipped } = report.stats;
+  const failed = unexpected + report.errors.length;
+  return { passed: expected + flaky, failed: failed === 0 && !ok ? 1 : failed, skipped };
 }
 
 /** The last line of `npm test`, which CI reads. */

@@ -7,7 +7,8 @@
 import { isBuilt, packageNames } from '@aforo/shared/build';
 import { changedSince, runOfChanged } from './changed.ts';
 import { describeCheck, runChecks } from './checks.ts';
-import { jestRuns, otherBrowsersRun, runJest, type JestRun } from './jest-runs.ts';
+import { jestRuns, runJest } from './jest-runs.ts';
+import { chromiumJourneys, otherBrowserJourneys, runJourneys } from './journeys.ts';
 import {
   chromium,
   machineInstaller,
@@ -19,7 +20,6 @@ import {
 import { runProgram, title } from './program.ts';
 import { addTallies, describeTally, tallyStep, type Tally } from './tally.ts';
 import { removeTogether } from './together/write-together.ts';
-import { areTooMany, describeUnsteady, type Unsteady } from './unsteady.ts';
 
 const tallies: Tally[] = [];
 
@@ -36,32 +36,22 @@ async function testEverything(): Promise<void> {
   await build();
 
   removeTogether();
-  const unsteady: Unsteady[] = [];
-  for (const run of await jestRuns()) unsteady.push(...(await runAndCount(run, env)));
+  for (const run of await jestRuns()) count(await runJest(run, env));
   removeTogether();
-  if (unsteady.length > 0) title('recorridos inestables');
-  for (const line of describeUnsteady(unsteady)) console.log(line);
-  if (areTooMany(unsteady)) count(tallyStep(false));
-}
-
-/** @returns the journeys that only passed on the second run */
-async function runAndCount(run: JestRun, env: Record<string, string>): Promise<Unsteady[]> {
-  const results = await runJest(run, env);
-  for (const { tally } of results) count(tally);
-  return results.flatMap(({ unsteady }) => unsteady);
+  for (const tally of await runJourneys(chromiumJourneys, env)) count(tally);
 }
 
 async function testChanged(reference: string): Promise<void> {
   const files = await changedSince(reference);
   await check();
-  await runAndCount(await runOfChanged(files), {});
+  count(await runJest(await runOfChanged(files), {}));
 }
 
 async function testOtherBrowsers(): Promise<void> {
   const env = await prepare(otherBrowsers);
   if (!env) return;
   await build();
-  await runAndCount(otherBrowsersRun, env);
+  for (const tally of await runJourneys(otherBrowserJourneys, env)) count(tally);
 }
 
 /** @returns the paths of the required programs; undefined, with a message, when one is missing */

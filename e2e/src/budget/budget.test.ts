@@ -1,11 +1,7 @@
 import { readFileSync } from 'node:fs';
-import { expect, test } from '@jest/globals';
-import {
-  demoAccounts,
-  demoPassword,
-  serverUrl,
-  type Person,
-} from '../environment/browser-session.ts';
+import type { TestServer } from '../environment/test-server.ts';
+import { expect, test } from '../environment/test.ts';
+import { demoAccounts, demoPassword, type Person } from '../environment/browser-session.ts';
 
 /** Gzipped bytes of every script that a page requests initially, by its name without the hash. */
 type Weights = Record<string, number>;
@@ -15,22 +11,24 @@ const budget = JSON.parse(
 ) as Record<string, Weights>; // stored in the benchmark's results
 const tolerance = 1.05;
 
-test.each(Object.entries(budget))('%s does not exceed its script budget', async (path, before) => {
-  const now = await weigh(path);
-  const grown = Object.entries(now)
-    .filter(([name, bytes]) => bytes > (before[name] ?? 0) * tolerance)
-    .map(([name, bytes]) => `${name}: ${before[name] ?? 0} → ${bytes}`);
-  const isWithin = total(now) <= total(before) * tolerance;
-  // The failure message: the scripts that grew, and the new content for bench/budget.json.
-  const report = isWithin ? 'within' : `grew by ${grown.join(', ')}; now ${JSON.stringify(now)}`;
-  expect(report).toBe('within');
-});
+for (const [path, before] of Object.entries(budget)) {
+  test(`${path} does not exceed its script budget`, async ({ server }) => {
+    const now = await weigh(server, path);
+    const grown = Object.entries(now)
+      .filter(([name, bytes]) => bytes > (before[name] ?? 0) * tolerance)
+      .map(([name, bytes]) => `${name}: ${before[name] ?? 0} → ${bytes}`);
+    const isWithin = total(now) <= total(before) * tolerance;
+    // The failure message: the scripts that grew, and the new content for bench/budget.json.
+    const report = isWithin ? 'within' : `grew by ${grown.join(', ')}; now ${JSON.stringify(now)}`;
+    expect(report).toBe('within');
+  });
+}
 
-test('every script of a page is compiled while it streams', async () => {
-  const addresses = await scriptsOf('/cliente/reservas');
+test('every script of a page is compiled while it streams', async ({ server }) => {
+  const addresses = await scriptsOf(server, '/cliente/reservas');
   expect(addresses.length).toBeGreaterThan(5);
   for (const address of addresses) {
-    const script = await (await fetch(serverUrl() + address)).text();
+    const script = await (await fetch(server.url + address)).text();
     expect([address, script.slice(0, 28)]).toEqual([address, '//# allFunctionsCalledOnLoad']);
   }
 });
@@ -42,19 +40,19 @@ const readers: Readonly<Record<string, Person>> = {
 };
 
 /** The scripts that the gateway preloads for that person. */
-async function scriptsOf(path: string): Promise<string[]> {
+async function scriptsOf(server: TestServer, path: string): Promise<string[]> {
   const reader = readers[path];
-  const cookie = reader === undefined ? '' : await sessionOf(reader);
-  const page = await fetch(serverUrl() + path, { headers: { cookie } });
+  const cookie = reader === undefined ? '' : await sessionOf(server, reader);
+  const page = await fetch(server.url + path, { headers: { cookie } });
   const html = await page.text();
   return [...html.matchAll(/(?:href|src)="(\/assets\/[^"]+\.js)"/g)].map(([, url = '']) => url);
 }
 
-async function weigh(path: string): Promise<Weights> {
+async function weigh(server: TestServer, path: string): Promise<Weights> {
   const weights: Weights = {};
-  for (const url of await scriptsOf(path)) {
+  for (const url of await scriptsOf(server, path)) {
     const [, area, file = ''] = /^\/assets\/([\w-]+)\/\w+\/(.+)\.js$/.exec(url) ?? [];
-    const answer = await fetch(serverUrl() + url, {
+    const answer = await fetch(server.url + url, {
       method: 'HEAD',
       headers: { 'accept-encoding': 'gzip' },
     });
@@ -65,10 +63,10 @@ async function weigh(path: string): Promise<Weights> {
   return weights;
 }
 
-async function sessionOf(person: Person): Promise<string> {
-  const answer = await fetch(`${serverUrl()}/api/auth/login`, {
+async function sessionOf(server: TestServer, person: Person): Promise<string> {
+  const answer = await fetch(`${server.url}/api/auth/login`, {
     method: 'POST',
-    headers: { 'content-type': 'application/json', origin: serverUrl() },
+    headers: { 'content-type': 'application/json', origin: server.url },
     body: JSON.stringify({ email: demoAccounts[person].email, password: demoPassword }),
   });
   if (!answer.ok) throw new Error(`${person} can't log in: ${answer.status}`);

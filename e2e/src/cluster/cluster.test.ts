@@ -5,7 +5,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { afterAll, afterEach, beforeAll, expect, jest, test } from '@jest/globals';
+import { expect, test } from '../environment/test.ts';
 import { fetchBuild } from '../fixtures/fetch-build.ts';
 import type { FixtureBuild } from '../fixtures/fixture-build.ts';
 import { variantOf } from '../fixtures/variant.ts';
@@ -16,7 +16,7 @@ import { repositoryRoot } from './server-process.ts';
 import { startCluster, type Cluster } from './start-cluster.ts';
 import { pollUntil } from '../environment/poll-until.ts';
 
-jest.setTimeout(600_000);
+test.setTimeout(600_000);
 
 const rounds = Number(process.env['CLUSTER_ROUNDS'] ?? 1);
 const people = 8;
@@ -26,17 +26,17 @@ let cluster: Cluster;
 let cookie: string;
 let version: Version | null = null;
 let load: Load | null = null;
-beforeAll(async () => {
+test.beforeAll(async () => {
   cluster = await startCluster({ env: { AFORO_DEMO: '1', METRICS_TOKEN: metricsToken } });
   cookie = await logInTo(cluster.url, 'receptionist');
 });
-afterAll(async () => {
+test.afterAll(async () => {
   await load?.stop();
   await cluster.stop();
   version?.remove();
 });
 
-afterEach(async () => {
+test.afterEach(async () => {
   await load?.stop();
 });
 

@@ -1,5 +1,6 @@
 /** The content of the image with production packages only: it starts, and contains no tools. */
 import { execFileSync } from 'node:child_process';
+import { expect, test } from '../environment/test.ts';
 import {
   existsSync,
   linkSync,
@@ -10,18 +11,17 @@ import {
   symlinkSync,
 } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
 import { freePort } from './free-port.ts';
 import { repositoryRoot, ServerProcess } from './server-process.ts';
 
-jest.setTimeout(300_000);
+test.setTimeout(300_000);
 
 // On the same disk as the installed packages, because hard links can't cross disks.
 const folder = join(repositoryRoot, '.cache/image');
 const dataDir = join(folder, 'data');
 let server: ServerProcess;
 
-beforeAll(async () => {
+test.beforeAll(async () => {
   rmSync(folder, { recursive: true, force: true });
   // Starting this checkout builds what is not built yet.
   const env = { DATA_DIR: join(folder, 'first'), AFORO_DEMO: '0', LOG_LEVEL: 'warn', API_URL: '' };
@@ -45,7 +45,7 @@ beforeAll(async () => {
   });
   await server.start();
 });
-afterAll(async () => {
+test.afterAll(async () => {
   await server.stop();
   rmSync(folder, { recursive: true, force: true });
 });

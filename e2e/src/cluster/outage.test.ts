@@ -5,8 +5,8 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, describe, expect, jest, test } from '@jest/globals';
-import type { Browser } from 'playwright-core';
+import type { Browser } from '@playwright/test';
+import { expect, test } from '../environment/test.ts';
 import {
   demoAccounts,
   demoPassword,
@@ -15,20 +15,19 @@ import {
   type BrowserSession,
   type Person,
 } from '../environment/browser-session.ts';
-import { launchChromium } from '../environment/chromium.ts';
 import { freePort } from './free-port.ts';
 import { startPostgres, type Postgres } from './postgres.ts';
 import { ServerProcess } from './server-process.ts';
 
-jest.setTimeout(600_000);
+test.setTimeout(600_000);
 
 let postgres: Postgres;
 let gateway: ServerProcess;
-let browser: Browser;
 let dataDir: string;
 let session: BrowserSession;
+test.afterEach(() => session.context.close());
 
-beforeAll(async () => {
+test.beforeAll(async () => {
   dataDir = mkdtempSync(join(tmpdir(), 'aforo-outage-'));
   postgres = await startPostgres();
   gateway = new ServerProcess({
@@ -37,17 +36,14 @@ beforeAll(async () => {
     env: { DATABASE_URL: postgres.url, DATA_DIR: dataDir, AFORO_DEMO: '1', LOG_LEVEL: 'warn' },
   });
   await gateway.start();
-  browser = await launchChromium();
 });
-afterAll(async () => {
-  await browser?.close();
+test.afterAll(async () => {
   await gateway?.stop();
   await postgres?.stop();
   rmSync(dataDir, { recursive: true, force: true });
 });
-afterEach(() => session.context.close());
 
-async function openAs(person: Person) {
+async function openAs(browser: Browser, person: Person) {
   session = await openBrowserSession(browser, { url: gateway.url });
   const { page } = session;
   await page.goto('/login');
@@ -65,14 +61,15 @@ const isSameDocument = (page: BrowserSession['page']) =>
 
 const outageHeading = { name: 'Aforo no responde', level: 1 } as const;
 
-describe('a page opened during a database outage', () => {
-  test.each<[Person, string, string]>([
+test.describe('a page opened during a database outage', () => {
+  for (const [person, path, title] of [
     ['admin', '/admin/clientes?q=mar', 'Clientes'],
     ['client', '/cliente/reservas', 'Reservas'],
-  ])(
-    'shows the outage to the %s and opens %s by itself afterwards',
-    async (person, path, title) => {
-      const page = await openAs(person);
+  ] as const) {
+    test(`shows the outage to the ${person} and opens ${path} by itself afterwards`, async ({
+      browser,
+    }) => {
+      const page = await openAs(browser, person);
       await postgres.kill();
       await page.goto(path);
       await page.getByRole('heading', outageHeading).waitFor();
@@ -85,28 +82,30 @@ describe('a page opened during a database outage', () => {
       expect(page.url()).toBe(gateway.url + path);
       expect(await isSameDocument(page)).toBe(true);
       expect(await page.getByText('Aforo no responde').count()).toBe(0);
-    },
-  );
+    });
+  }
 });
 
-describe('an open page', () => {
-  test.each([
+test.describe('an open page', () => {
+  for (const [name, end, start] of [
     ['the database', () => postgres.kill(), () => postgres.start()],
     ['the gateway', () => gateway.kill(), () => gateway.start()],
-  ])('shows the outage of %s and recovers by itself', async (_name, end, start) => {
-    const page = await openAs('admin');
-    await page.goto('/admin/clientes');
-    await page.getByRole('heading', { name: 'Clientes', level: 1 }).waitFor();
-    const banner = page.getByText('Aforo no responde desde las');
-    await page.waitForLoadState('networkidle');
-    await markDocument(page);
-    await end();
-    await page.getByRole('searchbox').first().fill('mar');
-    await banner.waitFor();
+  ] as const) {
+    test(`shows the outage of ${name} and recovers by itself`, async ({ browser }) => {
+      const page = await openAs(browser, 'admin');
+      await page.goto('/admin/clientes');
+      await page.getByRole('heading', { name: 'Clientes', level: 1 }).waitFor();
+      const banner = page.getByText('Aforo no responde desde las');
+      await page.waitForLoadState('networkidle');
+      await markDocument(page);
+      await end();
+      await page.getByRole('searchbox').first().fill('mar');
+      await banner.waitFor();
 
-    await start();
-    await banner.waitFor({ state: 'detached', timeout: 60_000 });
-    await page.getByText(/^Mar/).first().waitFor();
-    expect(await isSameDocument(page)).toBe(true);
-  });
+      await start();
+      await banner.waitFor({ state: 'detached', timeout: 60_000 });
+      await page.getByText(/^Mar/).first().waitFor();
+      expect(await isSameDocument(page)).toBe(true);
+    });
+  }
 });

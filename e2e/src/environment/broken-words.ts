@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Page } from '@playwright/test';
 
 /**
  * Layout faults at a width of 320 px with doubled text size: words broken over two lines (this

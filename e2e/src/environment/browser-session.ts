@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import type { Browser, BrowserContext, Page } from 'playwright-core';
+import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { followRequests } from './requests-of.ts';
 
 export const demoPassword = 'aforo-demo-2026';
@@ -21,30 +21,9 @@ export const demoAccounts = {
 } as const;
 export type Person = keyof typeof demoAccounts;
 
-export function serverUrl(): string {
-  const url = process.env['AFORO_E2E_URL'];
-  if (!url) throw new Error('The journeys need the server of their global set-up');
-  return url;
-}
-
-export function serverDataDir(): string {
-  const dir = process.env['AFORO_E2E_DATA_DIR'];
-  if (!dir) throw new Error('The journeys need the server of their global set-up');
-  return dir;
-}
-
-/** The server whose registry tests may change. */
-export function shippingServer(): { url: string; dataDir: string } {
-  const url = process.env['AFORO_E2E_SHIPPING_URL'];
-  const dataDir = process.env['AFORO_E2E_SHIPPING_DATA_DIR'];
-  if (!url || !dataDir)
-    throw new Error('Tests that publish builds need the server of the global set-up');
-  return { url, dataDir };
-}
-
 export interface BrowserSessionOptions {
-  /** The server; by default the one of the journeys. */
-  url?: string;
+  /** The server's. */
+  url: string;
   width?: number;
   height?: number;
   scheme?: 'light' | 'dark';
@@ -72,9 +51,8 @@ const origins = new WeakMap<BrowserContext, string>();
 /** Opens an isolated browser context. */
 export async function openBrowserSession(
   browser: Browser,
-  options: BrowserSessionOptions = {},
+  { url, width = 1280, height = 800, scheme = 'light' }: BrowserSessionOptions,
 ): Promise<BrowserSession> {
-  const { width = 1280, height = 800, scheme = 'light', url = serverUrl() } = options;
   const context = await browser.newContext({
     baseURL: url,
     viewport: { width, height },

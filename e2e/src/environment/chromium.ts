@@ -1,15 +1,12 @@
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { chromium, type Browser, type BrowserContext, type LaunchOptions } from 'playwright-core';
+import { chromium, type Browser, type BrowserContext, type LaunchOptions } from '@playwright/test';
 
 const candidates = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
 
-/**
- * The browser of the journeys.
- * @throws when no Chromium is installed, with instructions
- */
+/** A browser outside of a test; a test takes the `browser` fixture. */
 export async function launchChromium(): Promise<Browser> {
-  return chromium.launch(launchOptions());
+  return chromium.launch(chromiumOptions());
 }
 
 /** A Chromium that blocks cookies and storage for every site. */
@@ -19,7 +16,7 @@ export async function launchBlockedChromium(profile: string): Promise<BrowserCon
     join(profile, 'Default', 'Preferences'),
     JSON.stringify({ profile: { default_content_setting_values: { cookies: 2 } } }),
   );
-  return chromium.launchPersistentContext(profile, { ...launchOptions(), locale: 'es-ES' });
+  return chromium.launchPersistentContext(profile, { ...chromiumOptions(), locale: 'es-ES' });
 }
 
 /**
@@ -46,14 +43,14 @@ const disabledFeatures = [
   'SpareRendererForSitePerProcess',
 ];
 
-/** Background services are disabled: they only wait for a network that may not exist. */
-function launchOptions(): LaunchOptions {
+/**
+ * The installed Chromium, or else Playwright's own. Background services are disabled: they only
+ * wait for a network that may not exist.
+ */
+export function chromiumOptions(): LaunchOptions {
   const executablePath = [process.env['CHROME_PATH'] ?? '', ...candidates].find(existsSync);
-  if (!executablePath) {
-    throw new Error('No hay Chromium: instálalo (apt-get install chromium) o indica CHROME_PATH.');
-  }
   return {
-    executablePath,
+    ...(executablePath === undefined ? {} : { executablePath }),
     args: [
       '--no-sandbox',
       '--disable-gpu',

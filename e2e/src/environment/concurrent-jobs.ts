@@ -1,5 +1,3 @@
-import { beforeAll } from '@jest/globals';
-
 /** More jobs would compete for the processors on which they are timed. */
 const width = 2;
 
@@ -8,41 +6,46 @@ interface Options<Job> {
   isAlone?(job: Job): boolean;
 }
 
+interface ConcurrentJobs<Job, Result> {
+  /** Starts them, with a function called once per job. */
+  start(run: (job: Job) => Promise<Result>): void;
+  resultOf(job: Job): Promise<Result>;
+}
+
 /**
- * Runs the jobs of a test file two at a time, in order, starting with its first test: a browser
- * mostly waits. Each test awaits the result of its own job.
- *
- * @param run called once per job, after the `beforeAll` that were registered before this
+ * Runs the jobs of a test file two at a time, in order: a browser mostly waits. Each test awaits
+ * the result of its own job.
  */
-export function useConcurrentJobs<Job, Result>(
+export function concurrentJobs<Job, Result>(
   jobs: readonly Job[],
-  run: (job: Job) => Promise<Result>,
   { isAlone = () => false }: Options<Job> = {},
-): (job: Job) => Promise<Result> {
+): ConcurrentJobs<Job, Result> {
   const results = new Map<Job, Promise<Result>>();
-  beforeAll(() => {
-    const turns = jobs.map((job) => {
-      let begin = () => {};
-      const turn = new Promise<void>((resolve) => (begin = resolve));
-      const result = turn.then(() => run(job));
-      results.set(job, result);
-      return { job, begin, ended: result.then(ignoreOutcome, ignoreOutcome) };
-    });
-    async function work(waiting: typeof turns): Promise<void> {
-      for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
-        next.begin();
-        await next.ended;
+  return {
+    start(run) {
+      const turns = jobs.map((job) => {
+        let begin = () => {};
+        const turn = new Promise<void>((resolve) => (begin = resolve));
+        const result = turn.then(() => run(job));
+        results.set(job, result);
+        return { job, begin, ended: result.then(ignoreOutcome, ignoreOutcome) };
+      });
+      async function work(waiting: typeof turns): Promise<void> {
+        for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
+          next.begin();
+          await next.ended;
+        }
       }
-    }
-    const together = turns.filter(({ job }) => !isAlone(job));
-    void work(turns.filter(({ job }) => isAlone(job))).then(() => {
-      for (let lane = 0; lane < width; lane++) void work(together);
-    });
-  });
-  return (job) => {
-    const result = results.get(job);
-    if (!result) throw new Error('This job was not registered');
-    return result;
+      const together = turns.filter(({ job }) => !isAlone(job));
+      void work(turns.filter(({ job }) => isAlone(job))).then(() => {
+        for (let lane = 0; lane < width; lane++) void work(together);
+      });
+    },
+    resultOf(job) {
+      const result = results.get(job);
+      if (!result) throw new Error('This job was not started');
+      return result;
+    },
   };
 }
 

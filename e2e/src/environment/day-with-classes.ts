@@ -1,5 +1,5 @@
 import type { getAgenda, ResponseOf } from '@aforo/shared/contract';
-import type { Page } from 'playwright-core';
+import type { Page } from '@playwright/test';
 
 const inMadrid = new Intl.DateTimeFormat('sv-SE', {
   dateStyle: 'short',

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Page } from '@playwright/test';
 
 /** Holds back every response whose path matches until the returned function is called. */
 export async function holdRequests(page: Page, path: RegExp): Promise<() => void> {

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Page } from '@playwright/test';
 
 /** Records the layout shifts in every document that the page opens from now on. */
 export async function trackLayoutShifts(page: Page): Promise<void> {

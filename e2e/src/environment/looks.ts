@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Page } from '@playwright/test';
 import { letItRest } from '../screens/wait-until-loaded.ts';
 import { axeFaults } from './axe-faults.ts';
 import { brokenWords } from './broken-words.ts';

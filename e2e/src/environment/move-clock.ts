@@ -1,4 +1,4 @@
-import type { BrowserContext } from 'playwright-core';
+import type { BrowserContext } from '@playwright/test';
 
 /**
  * From the next page on, the device's clock is ahead by this many milliseconds; it runs at normal

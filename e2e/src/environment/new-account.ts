@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Page } from '@playwright/test';
 import { linkIn, readMail } from './mailbox.ts';
 
 /** The password of every account created here. */

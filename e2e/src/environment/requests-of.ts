@@ -1,4 +1,4 @@
-import type { Page, Request } from 'playwright-core';
+import type { Page, Request } from '@playwright/test';
 import { pollUntil } from './poll-until.ts';
 
 interface Requests {

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Page } from '@playwright/test';
 
 /** Presses the retry button after a failed load, unless the page recovers by itself first. */
 export async function pressRetry(page: Page): Promise<void> {

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Page } from '@playwright/test';
 
 /** Presses Tab until the focused element has that accessible text. */
 export async function tabTo(page: Page, text: RegExp, limit = 60): Promise<void> {

@@ -1,4 +1,4 @@
-import type { Locator, Page } from 'playwright-core';
+import type { Locator, Page } from '@playwright/test';
 import { sendAsPage } from './send-as-page.ts';
 
 interface CreatedRecord {

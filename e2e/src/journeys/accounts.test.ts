@@ -1,17 +1,22 @@
-import { expect, jest, test } from '@jest/globals';
+import { expect, test } from '../environment/test.ts';
 import { linkIn, readMail } from '../environment/mailbox.ts';
-import { useBrowserSession } from '../environment/use-browser-session.ts';
-import { fillLogin, serverDataDir, openBrowserSession } from '../environment/browser-session.ts';
+import { fillLogin } from '../environment/browser-session.ts';
 
-jest.setTimeout(120_000);
+test.setTimeout(120_000);
+// The account of the first test is used in the second.
+test.describe.configure({ mode: 'serial' });
 
-const current = useBrowserSession({ width: 360, height: 740 });
+test.use({ viewport: { width: 360, height: 740 } });
 
 const password = 'tres gatos en el tejado';
 const email = 'lucia.munoz@correo.test';
 
-test('a new client registers, confirms the email address from the mail and is logged in', async () => {
-  const { page, pageErrors } = current();
+test('a new client registers, confirms the email address from the mail and is logged in', async ({
+  page,
+  pageErrors,
+  openSession,
+  server,
+}) => {
   await page.goto('/login');
   await page
     .getByRole('link', { name: /crear|cuenta|regístrate/i })
@@ -33,9 +38,9 @@ test('a new client registers, confirms the email address from the mail and is lo
     .getByText(/confirmar tu correo/i)
     .first()
     .waitFor();
-  current().pageErrors.length = 0; // the refused login is a console error
+  pageErrors.length = 0; // the refused login is a console error
 
-  const link = linkIn(await readMail(serverDataDir(), email, /confirma/i), /^\/register\/success$/);
+  const link = linkIn(await readMail(server.dataDir, email, /confirma/i), /^\/register\/success$/);
   await page.goto(link);
   // Confirming logs the user in, and they can book at once.
   await page.waitForURL('**/cliente/reservas');
@@ -43,18 +48,20 @@ test('a new client registers, confirms the email address from the mail and is lo
   expect(pageErrors).toEqual([]);
 
   // The link works only once.
-  const other = await openBrowserSession(current().browser);
+  const other = await openSession();
   await other.page.goto(link);
   await other.page
     .getByText(/no vale|ya se usó/i)
     .first()
     .waitFor();
-  await other.context.close();
 });
 
-test('a forgotten password is reset from the mail; the link works once and other sessions are closed', async () => {
-  const { page } = current();
-  const elsewhere = await openBrowserSession(current().browser);
+test('a forgotten password is reset from the mail; the link works once and other sessions are closed', async ({
+  page,
+  openSession,
+  server,
+}) => {
+  const elsewhere = await openSession();
   await elsewhere.page.goto('/login');
   await fillLogin(elsewhere.page, email, password);
   await elsewhere.page.waitForURL('**/cliente/reservas');
@@ -63,7 +70,7 @@ test('a forgotten password is reset from the mail; the link works once and other
   await page.getByLabel('Correo').fill(email);
   await page.getByRole('button', { name: /enlace|enviar|mandar/i }).click();
   await page.waitForURL('**/password/success');
-  const mail = await readMail(serverDataDir(), email, /contraseña/i);
+  const mail = await readMail(server.dataDir, email, /contraseña/i);
   const link = linkIn(mail, /^\/password\/reset$/);
 
   await page.goto(link);
@@ -85,7 +92,7 @@ test('a forgotten password is reset from the mail; the link works once and other
   await fillLogin(page, email, newPassword);
   await page.waitForURL('**/cliente/reservas');
 
-  const again = await openBrowserSession(current().browser);
+  const again = await openSession();
   await again.page.goto(link);
   await again.page
     .getByLabel(/contraseña nueva|nueva contraseña/i)
@@ -96,11 +103,12 @@ test('a forgotten password is reset from the mail; the link works once and other
     .getByText(/no vale|ya se usó/i)
     .first()
     .waitFor();
-  await again.context.close();
 });
 
-test('requesting a new password looks the same for an unknown address', async () => {
-  const { page, pageErrors } = current();
+test('requesting a new password looks the same for an unknown address', async ({
+  page,
+  pageErrors,
+}) => {
   await page.goto('/password');
   await page.getByLabel('Correo').fill('nadie-de-nadie@correo.test');
   await page.getByRole('button', { name: /enlace|enviar|mandar/i }).click();

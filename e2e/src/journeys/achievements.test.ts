@@ -1,14 +1,13 @@
-import { expect, jest, test } from '@jest/globals';
+import { expect, test } from '../environment/test.ts';
 import { axeFaults } from '../environment/axe-faults.ts';
-import { logIn, openBrowserSession } from '../environment/browser-session.ts';
-import { useBrowser } from '../environment/use-browser-session.ts';
+import { logIn } from '../environment/browser-session.ts';
 
-jest.setTimeout(180_000);
+test.setTimeout(180_000);
 
-const browser = useBrowser();
-
-test('an owner creates an achievement and its holders are exactly the clients counted before', async () => {
-  const { context, page, pageErrors } = await openBrowserSession(browser());
+test('an owner creates an achievement and its holders are exactly the clients counted before', async ({
+  openSession,
+}) => {
+  const { page, pageErrors } = await openSession();
   await logIn(page, 'admin', '/admin/logros');
   await page.getByRole('button', { name: 'Nuevo logro' }).click();
   await page.getByRole('button', { name: /^Probar cosas distintas/ }).click();
@@ -45,11 +44,12 @@ test('an owner creates an achievement and its holders are exactly the clients co
   await page.getByText('Premio entregado.').waitFor();
   await achievementRow.getByText('Por entregar').waitFor({ state: 'detached' });
   expect(pageErrors).toEqual([]);
-  await context.close();
 });
 
-test('a client sees the earned achievements and only the next of each ladder', async () => {
-  const { context, page, pageErrors } = await openBrowserSession(browser(), {
+test('a client sees the earned achievements and only the next of each ladder', async ({
+  openSession,
+}) => {
+  const { page, pageErrors } = await openSession({
     width: 360,
     height: 740,
   });
@@ -61,5 +61,4 @@ test('a client sees the earned achievements and only the next of each ladder', a
     .waitFor();
   expect(await ownAchievements.getByText(/^\d+ clases$/).count()).toBe(1);
   expect(pageErrors).toEqual([]);
-  await context.close();
 });

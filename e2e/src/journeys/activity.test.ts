@@ -1,13 +1,13 @@
-import { expect, jest, test } from '@jest/globals';
-import { useBrowserSession } from '../environment/use-browser-session.ts';
-import { fillLogin, logIn, openBrowserSession } from '../environment/browser-session.ts';
+import { expect, test } from '../environment/test.ts';
+import { fillLogin, logIn } from '../environment/browser-session.ts';
 
-jest.setTimeout(120_000);
+test.setTimeout(120_000);
 
-const current = useBrowserSession();
-
-test('an administrator finds who changed a role, with the values before and after', async () => {
-  const { page, context, pageErrors } = current();
+test('an administrator finds who changed a role, with the values before and after', async ({
+  page,
+  context,
+  pageErrors,
+}) => {
   await logIn(page, 'admin');
   const headers = { origin: new URL(page.url()).origin };
   const name = 'Amparo Actividad';
@@ -38,9 +38,8 @@ test('an administrator finds who changed a role, with the values before and afte
   expect(pageErrors).toEqual([]);
 });
 
-test('an administrator sees where login attempts came from', async () => {
-  const { page, browser } = current();
-  const stranger = await openBrowserSession(browser);
+test('an administrator sees where login attempts came from', async ({ page, openSession }) => {
+  const stranger = await openSession();
   await stranger.page.goto('/login');
   await fillLogin(stranger.page, 'recepcion@aforo.test', 'no es esta, seguro');
   await stranger.page.getByRole('alert').first().waitFor();

@@ -1,15 +1,14 @@
-import { describe, expect, jest, test } from '@jest/globals';
-import type { Page } from 'playwright-core';
+import type { Page } from '@playwright/test';
+import { expect, test } from '../environment/test.ts';
 import { pressRetry } from '../environment/retry-button.ts';
-import { useBrowserSession } from '../environment/use-browser-session.ts';
-import { logIn, serverUrl } from '../environment/browser-session.ts';
+import { logIn } from '../environment/browser-session.ts';
 
-jest.setTimeout(120_000);
+test.setTimeout(120_000);
 
-const current = useBrowserSession();
-
-test('five areas in one page share one copy of each library and one API client', async () => {
-  const { page, pageErrors } = current();
+test('five areas in one page share one copy of each library and one API client', async ({
+  page,
+  pageErrors,
+}) => {
   await logIn(page, 'admin', '/admin/clientes');
   await page.getByRole('searchbox').first().waitFor();
   const copies = await page.evaluate(async () => {
@@ -42,8 +41,10 @@ test('five areas in one page share one copy of each library and one API client',
   expect(pageErrors).toEqual([]);
 });
 
-test('the shell with its frame loads first, then the area, and no file is loaded twice', async () => {
-  const { page, pageErrors } = current();
+test('the shell with its frame loads first, then the area, and no file is loaded twice', async ({
+  page,
+  pageErrors,
+}) => {
   await logIn(page, 'admin', '/admin/clientes');
   await page.getByRole('searchbox').first().waitFor();
   const scripts = await page.evaluate(() =>
@@ -67,9 +68,10 @@ test('the shell with its frame loads first, then the area, and no file is loaded
   expect(pageErrors).toEqual([]);
 });
 
-describe('a remote that is unavailable', () => {
-  test('leaves the shell and the other areas working, shows an error and recovers after a retry', async () => {
-    const { page } = current();
+test.describe('a remote that is unavailable', () => {
+  test('leaves the shell and the other areas working, shows an error and recovers after a retry', async ({
+    page,
+  }) => {
     await logIn(page, 'admin');
     await page.route('**/assets/mfe-reception/**', (route) => route.abort());
     await page.reload();
@@ -88,10 +90,8 @@ describe('a remote that is unavailable', () => {
     await search.waitFor();
   });
 
-  test.each(['mfe-auth', 'mfe-admin', 'mfe-client', 'mfe-professional'])(
-    '%s: shows a Spanish message with a working retry',
-    async (area) => {
-      const { page } = current();
+  for (const area of ['mfe-auth', 'mfe-admin', 'mfe-client', 'mfe-professional']) {
+    test(`${area}: shows a Spanish message with a working retry`, async ({ page }) => {
       const person = (
         {
           'mfe-auth': null,
@@ -110,11 +110,10 @@ describe('a remote that is unavailable', () => {
       await pressRetry(page);
       await page.getByRole('heading', { level: 1 }).waitFor();
       await retry.waitFor({ state: 'detached' });
-    },
-  );
+    });
+  }
 
-  test('a file with one changed byte never runs', async () => {
-    const { page } = current();
+  test('a file with one changed byte never runs', async ({ page }) => {
     await page.route('**/assets/mfe-auth/**/remoteEntry.js*', async (route) => {
       // The shell checks with HEAD whether the file exists.
       if (route.request().method() !== 'GET') return route.continue();
@@ -132,8 +131,9 @@ async function goByNavigation(page: Page, name: string): Promise<void> {
   await page.getByRole('navigation').getByRole('link', { name, exact: true }).first().click();
 }
 
-test('going back restores the scroll position and focuses the screen’s heading', async () => {
-  const { page } = current();
+test('going back restores the scroll position and focuses the screen’s heading', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 1280, height: 500 });
   await logIn(page, 'admin', '/admin/clientes');
   const rows = page.getByRole('main').getByRole('link', { name: /\w+ \w+/ });
@@ -147,8 +147,7 @@ test('going back restores the scroll position and focuses the screen’s heading
   await page.waitForFunction((top) => Math.abs(scrollY - top) < 4, before);
 });
 
-test('a form with unsaved input asks before it is left', async () => {
-  const { page } = current();
+test('a form with unsaved input asks before it is left', async ({ page }) => {
   await logIn(page, 'admin', '/admin');
   const name = page
     .getByRole('main')
@@ -166,8 +165,10 @@ test('a form with unsaved input asks before it is left', async () => {
   await page.waitForURL('**/admin/users');
 });
 
-test('a session closed elsewhere keeps the input and continues after the password', async () => {
-  const { page } = current();
+test('a session closed elsewhere keeps the input and continues after the password', async ({
+  page,
+  server,
+}) => {
   await logIn(page, 'admin', '/admin');
   const name = page
     .getByRole('main')
@@ -180,7 +181,7 @@ test('a session closed elsewhere keeps the input and continues after the passwor
   await page.route('**/api/**', async (route) => {
     if (closed || route.request().method() === 'GET') return route.continue();
     closed = true;
-    await page.context().request.post('/api/auth/logout', { headers: { origin: serverUrl() } });
+    await page.context().request.post('/api/auth/logout', { headers: { origin: server.url } });
     return route.continue();
   });
   await page

@@ -1,15 +1,13 @@
-import { expect, jest, test } from '@jest/globals';
+import { expect, test } from '../environment/test.ts';
 import { startTestServer } from '../environment/test-server.ts';
-import { useBrowserSession } from '../environment/use-browser-session.ts';
-import { logIn, openBrowserSession } from '../environment/browser-session.ts';
+import { logIn } from '../environment/browser-session.ts';
 
 // Two of these tests start their own server.
-jest.setTimeout(400_000);
+test.setTimeout(400_000);
 
-const current = useBrowserSession();
-
-test('a form with every field wrong shows an error at each and keeps the input', async () => {
-  const { page } = current();
+test('a form with every field wrong shows an error at each and keeps the input', async ({
+  page,
+}) => {
   await page.goto('/register');
   await page.getByLabel(/Nombre/).fill('A');
   await page.getByLabel('Correo').fill('ana@');
@@ -30,8 +28,9 @@ test('a form with every field wrong shows an error at each and keeps the input',
   expect(await page.evaluate(() => (document.activeElement as HTMLInputElement).value)).toBe('A');
 });
 
-test('a picture of 20 MB and a text file named like a picture are refused with a reason', async () => {
-  const { page } = current();
+test('a picture of 20 MB and a text file named like a picture are refused with a reason', async ({
+  page,
+}) => {
   await logIn(page, 'professional', '/profesional');
   const choose = page.locator('input[type="file"]');
   const header = Buffer.from([0xff, 0xd8, 0xff, 0xe0]);
@@ -55,12 +54,14 @@ test('a picture of 20 MB and a text file named like a picture are refused with a
     .waitFor();
 });
 
-test('an empty installation says where to create the first administrator account', async () => {
+test('an empty installation says where to create the first administrator account', async ({
+  page,
+  openSession,
+}) => {
   const testServer = await startTestServer({ env: { AFORO_DEMO: '0', LOG_LEVEL: 'info' } });
   try {
     const link = /https?:\/\/\S+\/register\?invitacion=[\w-]+/.exec(testServer.output())?.[0] ?? '';
     expect(link).toContain(testServer.url);
-    const { page } = current();
     await page.goto(link);
     await page.getByLabel(/Nombre/).fill('Primera Persona');
     await page.getByLabel('Correo').fill('primera@centro.test');
@@ -74,7 +75,7 @@ test('an empty installation says where to create the first administrator account
     await page.goto(new URL('/admin', page.url()).href);
     await page.getByRole('main').getByText('primera@centro.test').first().waitFor();
 
-    const other = await openBrowserSession(current().browser);
+    const other = await openSession();
     await other.page.goto(link);
     await other.page
       .getByText(/no vale|ya se usó/i)

@@ -1,19 +1,19 @@
-import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
-import type { Page } from 'playwright-core';
+import type { Browser, Page } from '@playwright/test';
+import type { TestServer } from '../environment/test-server.ts';
+import { expect, test } from '../environment/test.ts';
 import { readMail } from '../environment/mailbox.ts';
 import { sendAsPage } from '../environment/send-as-page.ts';
-import { useBrowser } from '../environment/use-browser-session.ts';
 import {
-  serverDataDir,
   logIn,
   openBrowserSession,
   type Person,
   type BrowserSession,
 } from '../environment/browser-session.ts';
 
-jest.setTimeout(120_000);
+test.setTimeout(120_000);
+// One story.
+test.describe.configure({ mode: 'serial' });
 
-const browser = useBrowser();
 const service = 'Yoga al alba';
 const waitingClient = { name: 'Nuria Vega Solís', email: 'nuria.vega@correo.test' };
 /** A professional and a client of the demo who have accounts. */
@@ -24,15 +24,16 @@ const minuteMs = 60_000;
 
 const browserSessions: Partial<Record<Person, BrowserSession>> = {};
 /** One browser per person, logged in once for the whole story. */
-async function pageOf(person: Person): Promise<Page> {
+async function pageOf(browser: Browser, server: TestServer, person: Person): Promise<Page> {
   const width = person === 'client' || person === 'professional' ? 360 : 1280;
   const known =
-    browserSessions[person] ?? (await openBrowserSession(browser(), { width, height: 800 }));
+    browserSessions[person] ??
+    (await openBrowserSession(browser, { url: server.url, width, height: 800 }));
   if (!browserSessions[person]) await logIn(known.page, person);
   browserSessions[person] = known;
   return known.page;
 }
-afterAll(async () => {
+test.afterAll(async () => {
   for (const { context } of Object.values(browserSessions)) await context.close();
 });
 
@@ -77,14 +78,14 @@ interface Professional {
 
 // The center has no opening hours and Marta no working hours: the test doesn't depend on the time
 // of day, and a class may pass midnight.
-beforeAll(async () => {
-  const page = await pageOf('admin');
+test.beforeAll(async ({ browser, server }) => {
+  const page = await pageOf(browser, server, 'admin');
   await sendAsPage(page, 'PUT', '/api/opening', { hours: [], holidays: [] });
   const { items } = await sendAsPage<{ items: Professional[] }>(page, 'GET', '/api/professionals');
   const id = items.find(({ name }) => name === professional)?.id ?? '';
   const marta = await sendAsPage<Professional>(page, 'GET', `/api/professionals/${id}`);
   await sendAsPage(page, 'PUT', `/api/professionals/${id}`, { ...marta, hours: [] });
-}, 120_000);
+});
 
 /**
  * Short enough to begin within the two hours in which arrivals can be marked, between other
@@ -142,11 +143,14 @@ async function addToBono(page: Page, name: string): Promise<void> {
   });
 }
 
-describe('a class from its creation to the ledger', () => {
+test.describe('a class from its creation to the ledger', () => {
   const { date } = inCenterTime(new Date(Date.now() + 3 * 24 * 60 * minuteMs));
 
-  test('the owner creates the service, assigns a professional and adds it to the week', async () => {
-    const page = await pageOf('admin');
+  test('the owner creates the service, assigns a professional and adds it to the week', async ({
+    browser,
+    server,
+  }) => {
+    const page = await pageOf(browser, server, 'admin');
     await page.goto('/admin/servicios');
     await page.getByRole('button', { name: 'Nuevo servicio' }).click();
     const panel = page.getByRole('dialog');
@@ -200,8 +204,8 @@ describe('a class from its creation to the ledger', () => {
     expect(browserSessions.admin?.pageErrors).toEqual([]);
   });
 
-  test('a client books the last seat with two taps', async () => {
-    const page = await pageOf('client');
+  test('a client books the last seat with two taps', async ({ browser, server }) => {
+    const page = await pageOf(browser, server, 'client');
     await page.goto(`/cliente/reservas?dia=${date}`);
     const offered = page.getByRole('list', { name: /^Clases, / });
     await offered.getByRole('link', { name: new RegExp(service) }).click();
@@ -215,8 +219,11 @@ describe('a class from its creation to the ledger', () => {
     expect(browserSessions.client?.pageErrors).toEqual([]);
   });
 
-  test('the receptionist adds a new client, sells a bono by keyboard and puts her on the waiting list', async () => {
-    const page = await pageOf('receptionist');
+  test('the receptionist adds a new client, sells a bono by keyboard and puts her on the waiting list', async ({
+    browser,
+    server,
+  }) => {
+    const page = await pageOf(browser, server, 'receptionist');
     await page.goto('/recepcionista/clientes');
     await page.getByRole('button', { name: 'Nuevo cliente' }).first().click();
     const card = page.getByRole('dialog');
@@ -260,8 +267,11 @@ describe('a class from its creation to the ledger', () => {
     expect(browserSessions.receptionist?.pageErrors).toEqual([]);
   });
 
-  test('the client cancels after seeing what is returned; the waiting client gets the seat and a mail', async () => {
-    const page = await pageOf('client');
+  test('the client cancels after seeing what is returned; the waiting client gets the seat and a mail', async ({
+    browser,
+    server,
+  }) => {
+    const page = await pageOf(browser, server, 'client');
     await page.goto('/cliente/reservas');
     // Depending on the weekday it is her next booking, with its own buttons, or a later one.
     const cancel = page.getByRole('link', { name: `Cancelar ${service}` });
@@ -279,9 +289,9 @@ describe('a class from its creation to the ledger', () => {
     await sheet.getByRole('button', { name: 'Cancelar la reserva' }).click();
     await sheet.waitFor({ state: 'detached' });
 
-    const mail = await readMail(serverDataDir(), waitingClient.email, /plaza|sitio|reserva/i);
+    const mail = await readMail(server.dataDir, waitingClient.email, /plaza|sitio|reserva/i);
     expect(mail).toContain(service);
-    const frontDesk = await pageOf('receptionist');
+    const frontDesk = await pageOf(browser, server, 'receptionist');
     await frontDesk
       .getByRole('link', { name: new RegExp(service) })
       .first()
@@ -292,8 +302,11 @@ describe('a class from its creation to the ledger', () => {
       .waitFor();
   });
 
-  test('the client books an appointment by service, day and time, and cancels it', async () => {
-    const page = await pageOf('client');
+  test('the client books an appointment by service, day and time, and cancels it', async ({
+    browser,
+    server,
+  }) => {
+    const page = await pageOf(browser, server, 'client');
     await page.goto('/cliente/reservas');
     const offered = page.getByRole('list', { name: 'Servicios con cita' });
     await offered.getByRole('link', { name: /Fisioterapia.*50,00/ }).click();
@@ -315,8 +328,11 @@ describe('a class from its creation to the ledger', () => {
     expect(browserSessions.client?.pageErrors).toEqual([]);
   });
 
-  test('a client who loses the connection sees an error, and the pending screen opens afterwards', async () => {
-    const page = await pageOf('client');
+  test('a client who loses the connection sees an error, and the pending screen opens afterwards', async ({
+    browser,
+    server,
+  }) => {
+    const page = await pageOf(browser, server, 'client');
     await page.goto('/cliente/reservas');
     await page.getByRole('list', { name: 'Servicios con cita' }).waitFor();
     await page.context().setOffline(true);
@@ -332,8 +348,8 @@ describe('a class from its creation to the ledger', () => {
     expect(await page.getByRole('heading', { name: /^No hay conexión/ }).count()).toBe(0);
   });
 
-  test('the ledger shows every movement of the story', async () => {
-    const frontDesk = await pageOf('receptionist');
+  test('the ledger shows every movement of the story', async ({ browser, server }) => {
+    const frontDesk = await pageOf(browser, server, 'receptionist');
     await frontDesk.goto('/recepcionista/clientes?q=nuria%20vega');
     await frontDesk
       .getByRole('link', { name: new RegExp(waitingClient.name) })
@@ -348,12 +364,12 @@ describe('a class from its creation to the ledger', () => {
   });
 });
 
-describe('a class that is about to begin', () => {
+test.describe('a class that is about to begin', () => {
   const name = 'Clase de la hora';
   let classStart: ReturnType<typeof inCenterTime>;
 
-  beforeAll(async () => {
-    const page = await pageOf('admin');
+  test.beforeAll(async ({ browser, server }) => {
+    const page = await pageOf(browser, server, 'admin');
     classStart = inCenterTime(await earliestStart(page));
     const made = await sendAsPage<{ id: string }>(page, 'POST', '/api/services', {
       name,
@@ -400,10 +416,13 @@ describe('a class that is about to begin', () => {
       fromDate: classStart.date,
       untilDate: classStart.date,
     });
-  }, 60_000);
+  });
 
-  test('the receptionist books a walk-in client and marks the arrival by keyboard alone', async () => {
-    const page = await pageOf('receptionist');
+  test('the receptionist books a walk-in client and marks the arrival by keyboard alone', async ({
+    browser,
+    server,
+  }) => {
+    const page = await pageOf(browser, server, 'receptionist');
     await page.goto(`/recepcionista/recepcion?dia=${classStart.date}`);
     await page
       .getByRole('link', { name: new RegExp(name) })
@@ -438,8 +457,11 @@ describe('a class that is about to begin', () => {
     expect(browserSessions.receptionist?.pageErrors).toEqual([]);
   });
 
-  test('the professional marks attendance offline, and it is sent after reconnecting', async () => {
-    const page = await pageOf('professional');
+  test('the professional marks attendance offline, and it is sent after reconnecting', async ({
+    browser,
+    server,
+  }) => {
+    const page = await pageOf(browser, server, 'professional');
     const { context, pageErrors } = browserSessions.professional as BrowserSession; // just logged in
     await page.goto('/profesional/clases');
     const card = page.locator('details').filter({ hasText: name });
@@ -451,7 +473,7 @@ describe('a class that is about to begin', () => {
     await context.setOffline(true);
     await came.click();
     await card.getByText('Sin enviar').waitFor();
-    const frontDesk = await pageOf('receptionist');
+    const frontDesk = await pageOf(browser, server, 'receptionist');
     expect(await frontDesk.getByText('ha llegado 1 de 2').count()).toBe(1);
     pageErrors.length = 0; // expected console errors of an offline page
     await context.setOffline(false);

@@ -1,12 +1,9 @@
-import { expect, jest, test } from '@jest/globals';
+import { expect, test } from '../environment/test.ts';
 import { logIn } from '../environment/browser-session.ts';
 import { dayWithClasses } from '../environment/day-with-classes.ts';
-import { useBrowserSession } from '../environment/use-browser-session.ts';
 import { waitUntilLoaded } from '../screens/wait-until-loaded.ts';
 
-jest.setTimeout(180_000);
-
-const session = useBrowserSession();
+test.setTimeout(180_000);
 
 /** Parts of the calendar that show a partial line, or truncate a word without an ellipsis. */
 function truncatedTexts(): string[] {
@@ -27,26 +24,31 @@ function truncatedTexts(): string[] {
   return faults;
 }
 
-test.each([
+for (const [width, height] of [
   [1280, 800],
   [768, 1024],
   [360, 740],
-])('the blocks of the calendar show whole lines at %i px', async (width, height) => {
-  const { page, pageErrors } = session();
-  await page.setViewportSize({ width, height });
-  await logIn(page, 'admin');
-  const day = await dayWithClasses(page);
-  for (const view of ['', '&vista=profesionales', '&vista=salas']) {
-    await page.goto(`/admin/servicios?ver=clases${view}&dia=${day}`);
-    await waitUntilLoaded(page);
-    await page.locator('[role="group"] section a').first().waitFor();
-    expect(await page.evaluate(truncatedTexts)).toEqual([]);
-  }
-  expect(pageErrors).toEqual([]);
-});
+] as const) {
+  test(`the blocks of the calendar show whole lines at ${width} px`, async ({
+    page,
+    pageErrors,
+  }) => {
+    await page.setViewportSize({ width, height });
+    await logIn(page, 'admin');
+    const day = await dayWithClasses(page);
+    for (const view of ['', '&vista=profesionales', '&vista=salas']) {
+      await page.goto(`/admin/servicios?ver=clases${view}&dia=${day}`);
+      await waitUntilLoaded(page);
+      await page.locator('[role="group"] section a').first().waitFor();
+      expect(await page.evaluate(truncatedTexts)).toEqual([]);
+    }
+    expect(pageErrors).toEqual([]);
+  });
+}
 
-test('a column shows the professional’s name and surname, and the full name on hover', async () => {
-  const { page } = session();
+test('a column shows the professional’s name and surname, and the full name on hover', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 768, height: 1024 });
   await logIn(page, 'receptionist', '/recepcionista/recepcion?vista=profesionales');
   await waitUntilLoaded(page);

@@ -1,16 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import { expect, jest, test } from '@jest/globals';
-import type { Page } from 'playwright-core';
-import { logIn, openBrowserSession, serverDataDir } from '../environment/browser-session.ts';
+import type { Page } from '@playwright/test';
+import type { TestServer } from '../environment/test-server.ts';
+import { expect, test, type OpenSession } from '../environment/test.ts';
+import { logIn } from '../environment/browser-session.ts';
 import { readMail } from '../environment/mailbox.ts';
 import { registerAndLogIn } from '../environment/new-account.ts';
 import { sendAsPage } from '../environment/send-as-page.ts';
-import { useBrowser } from '../environment/use-browser-session.ts';
 import { openClass, writeClass } from '../environment/write-class.ts';
 
-jest.setTimeout(180_000);
+test.setTimeout(180_000);
 
-const browser = useBrowser();
 const word = randomUUID().slice(0, 8);
 const name = `Clase suspendida ${word}`;
 
@@ -21,10 +20,10 @@ interface CreatedRecord {
 const tax = { taxTreatment: 'rate', taxCause: null, taxBasisPoints: 2100 } as const;
 
 /** Creates a new client on a phone. */
-async function newClient(who: string) {
+async function newClient(openSession: OpenSession, server: TestServer, who: string) {
   const email = `${who}.${word}@correo.test`;
-  const opened = await openBrowserSession(browser(), { width: 360, height: 740 });
-  await registerAndLogIn(opened.page, serverDataDir(), email);
+  const opened = await openSession({ width: 360, height: 740 });
+  await registerAndLogIn(opened.page, server.dataDir, email);
   const { id } = await sendAsPage<CreatedRecord>(opened.page, 'GET', '/api/me/client');
   return { ...opened, email, id };
 }
@@ -40,11 +39,14 @@ async function correctionOf(page: Page): Promise<void> {
   throw new Error('Nothing went back to the card');
 }
 
-test('cancelling a class refunds the card payment, returns the session to the bono, and both clients see it', async () => {
+test('cancelling a class refunds the card payment, returns the session to the bono, and both clients see it', async ({
+  openSession,
+  server,
+}) => {
   const [admin, payer, member] = await Promise.all([
-    openBrowserSession(browser()),
-    newClient('tarjeta'),
-    newClient('bono'),
+    openSession(),
+    newClient(openSession, server, 'tarjeta'),
+    newClient(openSession, server, 'bono'),
   ]);
   await logIn(admin.page, 'admin');
   const { date, serviceId } = await writeClass(admin.page, { name, capacity: 4, priceMinor: 1700 });
@@ -100,7 +102,7 @@ test('cancelling a class refunds the card payment, returns the session to the bo
   await dialog.getByRole('button', { name: 'Cancelar la clase' }).click();
   await dialog.waitFor({ state: 'detached' });
 
-  const mail = await readMail(serverDataDir(), payer.email, /cancelad/i);
+  const mail = await readMail(server.dataDir, payer.email, /cancelad/i);
   expect(mail).toContain('al mismo medio de pago');
   await correctionOf(payer.page);
   await payer.page.goto('/cliente/reservas?ver=pasadas');

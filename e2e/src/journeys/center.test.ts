@@ -1,10 +1,10 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
-import type { Page } from 'playwright-core';
+import type { Browser, Page } from '@playwright/test';
 import type { getOpening, ResponseOf } from '@aforo/shared/contract';
 import { sendAsPage } from '../environment/send-as-page.ts';
-import { useBrowser } from '../environment/use-browser-session.ts';
+import type { TestServer } from '../environment/test-server.ts';
+import { expect, test } from '../environment/test.ts';
 import {
   logIn,
   openBrowserSession,
@@ -12,31 +12,36 @@ import {
   type BrowserSession,
 } from '../environment/browser-session.ts';
 
-jest.setTimeout(120_000);
+test.setTimeout(120_000);
 
-const browser = useBrowser();
 const browserSessions: BrowserSession[] = [];
-async function pageOf(person: Person, width: number): Promise<Page> {
-  const opened = await openBrowserSession(browser(), { width, height: 800 });
+async function pageOf(
+  browser: Browser,
+  server: TestServer,
+  person: Person,
+  width: number,
+): Promise<Page> {
+  const opened = await openBrowserSession(browser, { url: server.url, width, height: 800 });
   browserSessions.push(opened);
   await logIn(opened.page, person);
   return opened.page;
 }
-afterAll(async () => {
+test.afterAll(async () => {
   for (const { context } of browserSessions) await context.close();
 });
 
-describe('the center’s contact details', () => {
+test.describe('the center’s contact details', () => {
+  test.describe.configure({ mode: 'serial' });
   const texts = ['Nombre', 'Dirección', 'Teléfono', 'Correo'] as const;
   let admin: Page;
   const before = new Map<string, string>();
-  beforeAll(async () => {
-    admin = await pageOf('admin', 1280);
+  test.beforeAll(async ({ browser, server }) => {
+    admin = await pageOf(browser, server, 'admin', 1280);
     await admin.goto('/admin/configuration');
     for (const label of texts) before.set(label, await admin.getByLabel(label).inputValue());
-  }, 120_000);
+  });
   // Other journeys use the demo's address.
-  afterAll(async () => {
+  test.afterAll(async () => {
     for (const [label, text] of before) await admin.getByLabel(label).fill(text);
     await save();
   });
@@ -76,8 +81,8 @@ describe('the center’s contact details', () => {
     await admin.getByText('Estudio Norte').first().waitFor();
   });
 
-  test('are shown to a client on the next page load', async () => {
-    const page = await pageOf('client', 360);
+  test('are shown to a client on the next page load', async ({ browser, server }) => {
+    const page = await pageOf(browser, server, 'client', 360);
     await page.goto('/cliente/reservas');
     await page.getByText('Calle Mayor, 1').first().waitFor();
     const map = page.getByRole('link', { name: 'Cómo llegar' }).first();
@@ -91,8 +96,11 @@ describe('the center’s contact details', () => {
   });
 });
 
-test('the owner sets the prefix of invoice numbers and sees a preview before saving', async () => {
-  const page = await pageOf('admin', 1280);
+test('the owner sets the prefix of invoice numbers and sees a preview before saving', async ({
+  browser,
+  server,
+}) => {
+  const page = await pageOf(browser, server, 'admin', 1280);
   await page.goto('/admin/configuration?ver=cobros');
   const code = page.getByLabel('Factura', { exact: true });
   const before = await code.inputValue();
@@ -113,7 +121,7 @@ test('the owner sets the prefix of invoice numbers and sees a preview before sav
 });
 
 // In this file, because saving the center checks its version.
-describe('the timetable embedded in the center’s web site', () => {
+test.describe('the timetable embedded in the center’s web site', () => {
   /** The center's web site, on another origin, with the embed snippet. */
   const site = createServer((_request, response) => {
     response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' });
@@ -122,14 +130,14 @@ describe('the timetable embedded in the center’s web site', () => {
   let pasted = '';
   let origin = '';
   let admin: Page;
-  beforeAll(async () => {
+  test.beforeAll(async ({ browser, server }) => {
     await new Promise<void>((done) => site.listen(0, '127.0.0.1', done));
     origin = `http://127.0.0.1:${(site.address() as AddressInfo).port}`; // it listens on a port
-    admin = await pageOf('admin', 1280);
+    admin = await pageOf(browser, server, 'admin', 1280);
     await admin.goto('/admin/configuration?ver=horario');
     pasted = (await admin.getByRole('group', { name: 'Código para tu web' }).textContent()) ?? '';
-  }, 120_000);
-  afterAll(async () => {
+  });
+  test.afterAll(async () => {
     await allow('');
     site.close();
   });
@@ -140,9 +148,9 @@ describe('the timetable embedded in the center’s web site', () => {
     await admin.getByText('Horario público guardado.').first().waitFor();
   }
 
-  test('adapts its height on the allowed site, without a cookie', async () => {
+  test('adapts its height on the allowed site, without a cookie', async ({ browser }) => {
     await allow(`${origin}/clases`);
-    const context = await browser().newContext({ viewport: { width: 800, height: 700 } });
+    const context = await browser.newContext({ viewport: { width: 800, height: 700 } });
     const page = await context.newPage();
     await page.goto(origin);
     const frame = page.frameLocator('#aforo-horario');
@@ -174,9 +182,9 @@ describe('the timetable embedded in the center’s web site', () => {
     await context.close();
   });
 
-  test('is refused on any other site', async () => {
+  test('is refused on any other site', async ({ browser }) => {
     await allow('https://www.otra-web.test');
-    const context = await browser().newContext();
+    const context = await browser.newContext();
     const page = await context.newPage();
     const refused = page.waitForEvent('console', (message) =>
       message.text().includes('frame-ancestors'),
@@ -187,9 +195,12 @@ describe('the timetable embedded in the center’s web site', () => {
   });
 });
 
-describe('a class on a single day', () => {
-  test('is added to the week, changed and cancelled, with a preview of each change', async () => {
-    const page = await pageOf('admin', 1280);
+test.describe('a class on a single day', () => {
+  test('is added to the week, changed and cancelled, with a preview of each change', async ({
+    browser,
+    server,
+  }) => {
+    const page = await pageOf(browser, server, 'admin', 1280);
     // Far enough ahead for no series to have sessions there, and a day on which the center opens.
     const day = await firstOpenDay(page);
     await page.goto(`/admin/servicios?ver=clases&dia=${day}`);

@@ -1,13 +1,12 @@
-import { expect, jest, test } from '@jest/globals';
-import { useBrowser } from '../environment/use-browser-session.ts';
-import { logIn, openBrowserSession } from '../environment/browser-session.ts';
+import { expect, test } from '../environment/test.ts';
+import { logIn } from '../environment/browser-session.ts';
 
-jest.setTimeout(120_000);
+test.setTimeout(120_000);
 
-const browser = useBrowser();
-
-test('reception creates a client and administration finds them without typing the accents', async () => {
-  const frontDesk = await openBrowserSession(browser());
+test('reception creates a client and administration finds them without typing the accents', async ({
+  openSession,
+}) => {
+  const frontDesk = await openSession();
   await logIn(frontDesk.page, 'receptionist', '/recepcionista/clientes');
   await frontDesk.page
     .getByRole('button', { name: 'Nuevo cliente' })
@@ -21,7 +20,7 @@ test('reception creates a client and administration finds them without typing th
   await frontDesk.page.getByText('Íñigo Núñez Echeverría').first().waitFor();
   expect(frontDesk.pageErrors).toEqual([]);
 
-  const office = await openBrowserSession(browser(), { width: 360, height: 740 });
+  const office = await openSession({ width: 360, height: 740 });
   await logIn(office.page, 'admin', '/admin/clientes');
   for (const [visitor, path] of [
     [frontDesk, '/recepcionista/clientes'],
@@ -40,5 +39,4 @@ test('reception creates a client and administration finds them without typing th
     expect(visitor.pageErrors).toEqual([]);
   }
   await frontDesk.context.close();
-  await office.context.close();
 });

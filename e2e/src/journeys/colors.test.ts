@@ -1,38 +1,29 @@
-import { afterAll, afterEach, beforeAll, describe, expect, jest, test } from '@jest/globals';
-import type { Page } from 'playwright-core';
 import { contrastRatio } from '@aforo/shared/theme';
+import type { Page } from '@playwright/test';
+import { expect, test, type OpenSession } from '../environment/test.ts';
 import { axeFaults } from '../environment/axe-faults.ts';
-import { authenticate, openBrowserSession, type Person } from '../environment/browser-session.ts';
+import { authenticate, type Person } from '../environment/browser-session.ts';
 import { switchScheme } from '../environment/looks.ts';
 import { sendAsPage } from '../environment/send-as-page.ts';
-import { startTestServer, type TestServer } from '../environment/test-server.ts';
-import { useBrowser } from '../environment/use-browser-session.ts';
 import { waitUntilLoaded } from '../screens/wait-until-loaded.ts';
 
-jest.setTimeout(240_000);
+test.setTimeout(240_000);
 
 // Its own server: the other journeys keep their colour.
-let testServer: TestServer;
-beforeAll(async () => {
-  testServer = await startTestServer({ env: { AFORO_DEMO: '1', LOG_LEVEL: 'warn' } });
-});
-afterAll(() => testServer.stop());
-const browser = useBrowser();
+test.use({ serverEnv: { AFORO_DEMO: '1' } });
 
-const opened: { close(): Promise<void> }[] = [];
-afterEach(async () => {
-  for (const one of opened.splice(0)) await one.close();
-});
-
-async function pageOf(person: Person | null, width: number): Promise<Page> {
-  const { context, page } = await openBrowserSession(browser(), { width, url: testServer.url });
-  opened.push(context);
+async function pageOf(
+  openSession: OpenSession,
+  person: Person | null,
+  width: number,
+): Promise<Page> {
+  const { page } = await openSession({ width });
   if (person) await authenticate(page, person);
   return page;
 }
 
-async function paint(primaryColor: string): Promise<void> {
-  const page = await pageOf('admin', 1280);
+async function paint(openSession: OpenSession, primaryColor: string): Promise<void> {
+  const page = await pageOf(openSession, 'admin', 1280);
   await page.goto('/admin');
   const path = '/api/settings/appearance';
   const { version } = await sendAsPage<{ version: number }>(page, 'GET', path);
@@ -173,26 +164,28 @@ function hexOf(color: string): string {
   return `#${parts.map((part) => Number(part).toString(16).padStart(2, '0')).join('')}`;
 }
 
-describe.each(['#fff9c4', '#ff0000'])('with the primary colour %s', (primaryColor) => {
-  beforeAll(() => paint(primaryColor), 120_000);
+for (const primaryColor of ['#fff9c4', '#ff0000']) {
+  test.describe(`with the primary colour ${primaryColor}`, () => {
+    test.beforeAll(({ openSession }) => paint(openSession, primaryColor));
 
-  test('the screens stay readable, light and dark', async () => {
-    const faults: Record<string, string[]> = {};
-    for (const { person, width, of } of screensByPerson) {
-      const page = await pageOf(person, width);
-      for (const { name, path, open, check } of of) {
-        await page.goto(typeof path === 'string' ? path : await path(page));
-        await waitUntilLoaded(page);
-        await open?.(page);
-        for (const scheme of ['light', 'dark'] as const) {
-          await switchScheme(page, scheme);
-          await check?.(page);
-          const found = await axeFaults(page, { rules: ['color-contrast'] });
-          if (found.length > 0) faults[`${person ?? 'anybody'}: ${name}, ${scheme}`] = found;
+    test('the screens stay readable, light and dark', async ({ openSession }) => {
+      const faults: Record<string, string[]> = {};
+      for (const { person, width, of } of screensByPerson) {
+        const page = await pageOf(openSession, person, width);
+        for (const { name, path, open, check } of of) {
+          await page.goto(typeof path === 'string' ? path : await path(page));
+          await waitUntilLoaded(page);
+          await open?.(page);
+          for (const scheme of ['light', 'dark'] as const) {
+            await switchScheme(page, scheme);
+            await check?.(page);
+            const found = await axeFaults(page, { rules: ['color-contrast'] });
+            if (found.length > 0) faults[`${person ?? 'anybody'}: ${name}, ${scheme}`] = found;
+          }
+          await switchScheme(page, 'light');
         }
-        await switchScheme(page, 'light');
       }
-    }
-    expect(faults).toEqual({});
+      expect(faults).toEqual({});
+    });
   });
-});
+}

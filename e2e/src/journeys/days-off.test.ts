@@ -1,16 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import { expect, jest, test } from '@jest/globals';
-import type { Page } from 'playwright-core';
+import type { Page } from '@playwright/test';
+import { expect, test } from '../environment/test.ts';
 import { axeFaults } from '../environment/axe-faults.ts';
-import { logIn, openBrowserSession, serverDataDir } from '../environment/browser-session.ts';
+import { logIn } from '../environment/browser-session.ts';
 import { linkIn, readMail } from '../environment/mailbox.ts';
 import { newAccountPassword } from '../environment/new-account.ts';
 import { sendAsPage } from '../environment/send-as-page.ts';
-import { useBrowser } from '../environment/use-browser-session.ts';
 
-jest.setTimeout(120_000);
+test.setTimeout(120_000);
 
-const browser = useBrowser();
 const word = randomUUID().slice(0, 8);
 const service = `Clase prestada ${word}`;
 const asker = { name: `Paula Prueba ${word}`, email: `paula.${word}@correo.test` };
@@ -87,10 +85,13 @@ async function writeClass(admin: Page, given: Awaited<ReturnType<typeof writeTea
   throw new Error('The centre is closed for a fortnight');
 }
 
-test('days off are requested on a phone, reach the owner, and are granted with a substitute for the class', async () => {
+test('days off are requested on a phone, reach the owner, and are granted with a substitute for the class', async ({
+  openSession,
+  server,
+}) => {
   const [owner, askerSession] = await Promise.all([
-    openBrowserSession(browser()),
-    openBrowserSession(browser(), { width: 360, height: 740 }),
+    openSession(),
+    openSession({ width: 360, height: 740 }),
   ]);
   await logIn(owner.page, 'admin');
   await sendAsPage(owner.page, 'POST', '/api/users/invitations', {
@@ -102,7 +103,7 @@ test('days off are requested on a phone, reach the owner, and are granted with a
   const { count: before } = await waiting();
 
   const phone = askerSession.page;
-  await phone.goto(linkIn(await readMail(serverDataDir(), asker.email, /./), /^\/register$/));
+  await phone.goto(linkIn(await readMail(server.dataDir, asker.email, /./), /^\/register$/));
   await phone.getByLabel('Contraseña', { exact: true }).fill(newAccountPassword);
   await phone.locator('button[type=submit]').click();
   await phone.waitForURL('**/profesional/clases');
@@ -124,7 +125,7 @@ test('days off are requested on a phone, reach the owner, and are granted with a
 
   // In an encoded subject with accents, spaces are written as underscores.
   const subject = new RegExp(asker.name.replaceAll(' ', '[ _]'));
-  const mail = await readMail(serverDataDir(), 'admin@aforo.test', subject);
+  const mail = await readMail(server.dataDir, 'admin@aforo.test', subject);
   expect(mail).toContain('Se casa mi hermana');
   expect(mail).toContain('1 clase o cita');
 
@@ -155,7 +156,7 @@ test('days off are requested on a phone, reach the owner, and are granted with a
   await page.getByText(`La da ${substitute}`).waitFor();
   expect((await waiting()).count).toBe(before);
 
-  await readMail(serverDataDir(), asker.email, /d[ií]as[ _]libres[ _]est/);
+  await readMail(server.dataDir, asker.email, /d[ií]as[ _]libres[ _]est/);
   await phone.reload();
   await asked.getByText('Aprobada', { exact: true }).waitFor();
   expect([...owner.pageErrors, ...askerSession.pageErrors]).toEqual([]);

@@ -1,13 +1,12 @@
-import { expect, jest, test } from '@jest/globals';
-import type { Page } from 'playwright-core';
+import type { Page } from '@playwright/test';
+import { expect, test } from '../environment/test.ts';
 import { fonts, holdRequests, scripts } from '../environment/hold-requests.ts';
 import { trackLayoutShifts, waitForPageFont, layoutShiftOf } from '../environment/layout-shift.ts';
-import { useBrowserSession } from '../environment/use-browser-session.ts';
-import { demoPassword, serverUrl, demoAccounts } from '../environment/browser-session.ts';
+import { demoPassword, demoAccounts } from '../environment/browser-session.ts';
 
-jest.setTimeout(120_000);
+test.setTimeout(120_000);
 
-const current = useBrowserSession({ width: 360, height: 740 });
+test.use({ viewport: { width: 360, height: 740 } });
 
 /** Opens a page whose scripts are held until `release` is called. */
 async function openWithHeldScripts(page: Page, path: string): Promise<() => void> {
@@ -17,8 +16,10 @@ async function openWithHeldScripts(page: Page, path: string): Promise<() => void
   return release;
 }
 
-test('input typed before the script arrives is kept, with the focus', async () => {
-  const { page, pageErrors } = current();
+test('input typed before the script arrives is kept, with the focus', async ({
+  page,
+  pageErrors,
+}) => {
   const release = await openWithHeldScripts(page, '/login');
   await page.getByLabel('Correo').fill('cliente@aforo');
   await page.getByLabel('Contraseña', { exact: true }).fill('tres gatos');
@@ -32,8 +33,7 @@ test('input typed before the script arrives is kept, with the focus', async () =
   expect(pageErrors).toEqual([]);
 });
 
-test('no letter is lost while typing when the screen takes over', async () => {
-  const { page, pageErrors } = current();
+test('no letter is lost while typing when the screen takes over', async ({ page, pageErrors }) => {
   const release = await openWithHeldScripts(page, '/login');
   const [email, password] = [
     'quien.escribe.sin.parar@aforo.test',
@@ -51,8 +51,10 @@ test('no letter is lost while typing when the screen takes over', async () => {
   expect(pageErrors).toEqual([]);
 });
 
-test('a login submitted before the script arrives is sent afterwards, and never in the URL', async () => {
-  const { page, pageErrors } = current();
+test('a login submitted before the script arrives is sent afterwards, and never in the URL', async ({
+  page,
+  pageErrors,
+}) => {
   const addresses: string[] = [];
   page.on('request', (request) => addresses.push(request.url()));
   const release = await openWithHeldScripts(page, '/cliente/reservas');
@@ -67,8 +69,10 @@ test('a login submitted before the script arrives is sent afterwards, and never 
   expect(pageErrors).toEqual([]);
 });
 
-test('a button pressed before and released after the takeover is clicked', async () => {
-  const { page, pageErrors } = current();
+test('a button pressed before and released after the takeover is clicked', async ({
+  page,
+  pageErrors,
+}) => {
   const release = await openWithHeldScripts(page, '/login');
   await page.getByLabel('Correo').fill(demoAccounts.client.email);
   await page.getByLabel('Contraseña', { exact: true }).fill(demoPassword);
@@ -81,8 +85,9 @@ test('a button pressed before and released after the takeover is clicked', async
   expect(pageErrors).toEqual([]);
 });
 
-test('the paint stays visible while the user who touched it waits for the script', async () => {
-  const { page } = current();
+test('the paint stays visible while the user who touched it waits for the script', async ({
+  page,
+}) => {
   await page.clock.install();
   const release = await openWithHeldScripts(page, '/login');
   // Not on a focusable element: a focused one is awaited in any case.
@@ -92,8 +97,7 @@ test('the paint stays visible while the user who touched it waits for the script
   release();
 });
 
-test('a demo account selected before the script arrives fills the form', async () => {
-  const { page } = current();
+test('a demo account selected before the script arrives fills the form', async ({ page }) => {
   const release = await openWithHeldScripts(page, '/login');
   await page.getByRole('button', { name: 'Recepción' }).click();
   release();
@@ -101,8 +105,7 @@ test('a demo account selected before the script arrives fills the form', async (
   expect(await page.getByLabel('Correo').inputValue()).toBe(demoAccounts.receptionist.email);
 });
 
-test('nothing moves when the screen takes over', async () => {
-  const { page } = current();
+test('nothing moves when the screen takes over', async ({ page }) => {
   const release = await openWithHeldScripts(page, '/login');
   await waitForPageFont(page);
   const positions = () =>
@@ -120,8 +123,7 @@ test('nothing moves when the screen takes over', async () => {
   expect(after.slice(-before.length)).toEqual(before);
 });
 
-test('the text uses the page’s font, without a style sheet request', async () => {
-  const { page } = current();
+test('the text uses the page’s font, without a style sheet request', async ({ page }) => {
   const sheets: string[] = [];
   page.on('request', (request) => {
     if (request.resourceType() === 'stylesheet') sheets.push(request.url());
@@ -137,8 +139,7 @@ test('the text uses the page’s font, without a style sheet request', async () 
   expect(sheets).toEqual([]);
 });
 
-test('nothing moves when the font arrives late', async () => {
-  const { page } = current();
+test('nothing moves when the font arrives late', async ({ page }) => {
   await trackLayoutShifts(page);
   const release = await holdRequests(page, fonts);
   await page.goto('/login', { waitUntil: 'commit' });
@@ -152,9 +153,8 @@ test('nothing moves when the font arrives late', async () => {
   expect(await layoutShiftOf(page)).toBeLessThanOrEqual(0.01);
 });
 
-test('without JavaScript the form sends nothing', async () => {
-  const { browser } = current();
-  const context = await browser.newContext({ baseURL: serverUrl(), javaScriptEnabled: false });
+test('without JavaScript the form sends nothing', async ({ browser, server }) => {
+  const context = await browser.newContext({ baseURL: server.url, javaScriptEnabled: false });
   const page = await context.newPage();
   const sent: string[] = [];
   await page.goto('/login', { waitUntil: 'load' });
@@ -168,6 +168,6 @@ test('without JavaScript the form sends nothing', async () => {
   await page.getByRole('button', { name: 'Entrar', exact: true }).click();
   expect(await page.getByLabel('Correo').inputValue()).toBe(demoAccounts.client.email);
   expect(sent).toEqual([]);
-  expect(page.url()).toBe(`${serverUrl()}/login`);
+  expect(page.url()).toBe(`${server.url}/login`);
   await context.close();
 });

@@ -1,13 +1,11 @@
-import { describe, expect, jest, test } from '@jest/globals';
-import type { Cookie, Page } from 'playwright-core';
-import { useBrowser } from '../environment/use-browser-session.ts';
-import { authenticate, openBrowserSession, type Person } from '../environment/browser-session.ts';
+import type { Cookie, Page } from '@playwright/test';
+import { expect, test, type OpenSession } from '../environment/test.ts';
+import { authenticate, type Person } from '../environment/browser-session.ts';
 import { screens } from '../screens/screens.ts';
 import { waitUntilLoaded } from '../screens/wait-until-loaded.ts';
 
-jest.setTimeout(180_000);
+test.setTimeout(180_000);
 
-const browser = useBrowser();
 const cookiesOf = new Map<Person, Cookie[]>();
 
 /** Requests of the shell, event streams, and requests whose id comes from another response. */
@@ -27,10 +25,10 @@ interface Reads {
  * Each person logs in once, because logins are rate-limited. In a separate page, whose requests are
  * not counted.
  */
-async function cookiesFor(person: Person): Promise<Cookie[]> {
+async function cookiesFor(openSession: OpenSession, person: Person): Promise<Cookie[]> {
   const known = cookiesOf.get(person);
   if (known) return known;
-  const { context, page } = await openBrowserSession(browser());
+  const { context, page } = await openSession();
   await authenticate(page, person);
   const cookies = await context.cookies();
   await context.close();
@@ -69,12 +67,13 @@ function leaveAnswersAlone(): void {
 
 /** The requests of a person's page at its start. */
 async function readsOf(
+  openSession: OpenSession,
   person: Person,
   path: string,
   { takesOver = true }: { takesOver?: boolean } = {},
 ): Promise<Reads> {
-  const { context, page, pageErrors, idlePreloads } = await openBrowserSession(browser());
-  await context.addCookies(await cookiesFor(person));
+  const { context, page, pageErrors, idlePreloads } = await openSession();
+  await context.addCookies(await cookiesFor(openSession, person));
   await context.addInitScript(openQuietStream);
   if (!takesOver) await context.addInitScript(leaveAnswersAlone);
   const requested: string[] = [];
@@ -130,33 +129,35 @@ const first: [Person, string][] = [
   ['receptionist', '/recepcionista/recepcion'],
 ];
 
-describe('a screen declares its first requests', () => {
+test.describe('a screen declares its first requests', () => {
   // Another tab or view of a screen, or a panel over it, starts its requests from code.
   const declared = screens.filter(
     ({ path, person }) => person !== null && !/ver=|vista=|nuevo/.test(path),
   );
-  test.each(declared.map(({ person, path }) => [person ?? 'client', path] as const))(
-    '%s at %s',
-    async (person, path) => {
-      const { requested, preloaded, pageErrors } = await readsOf(person, path, {
+  for (const [person, path] of declared.map(
+    ({ person, path }) => [person ?? 'client', path] as const,
+  )) {
+    test(`${person} at ${path}`, async ({ openSession }) => {
+      const { requested, preloaded, pageErrors } = await readsOf(openSession, person, path, {
         takesOver: false,
       });
       expect(requested.filter((address) => !preloaded.includes(address))).toEqual([]);
       expect(preloaded.filter((address) => !requested.includes(address))).toEqual([]);
       expect(pageErrors.filter((error) => error.includes('preload'))).toEqual([]);
-    },
-  );
+    });
+  }
 });
 
-describe('the first requests', () => {
-  test.each(first)(
-    'of %s at %s start before the screen’s code, each once',
-    async (person, path) => {
-      const reads = await readsOf(person, path);
+test.describe('the first requests', () => {
+  for (const [person, path] of first) {
+    test(`of ${person} at ${path} start before the screen’s code, each once`, async ({
+      openSession,
+    }) => {
+      const reads = await readsOf(openSession, person, path);
       expect(reads.preloaded.length).toBeGreaterThan(0);
       expect(reads.late).toEqual([]);
       expect(reads.requested.toSorted()).toEqual(reads.preloaded.toSorted());
       expect(reads.pageErrors).toEqual([]);
-    },
-  );
+    });
+  }
 });

@@ -1,18 +1,11 @@
-import { expect, jest, test } from '@jest/globals';
-import type { Cookie, Page } from 'playwright-core';
+import type { Cookie, Page } from '@playwright/test';
+import { expect, test, type OpenSession } from '../environment/test.ts';
 import { holdRequests, screenData, scripts } from '../environment/hold-requests.ts';
 import { trackLayoutShifts, waitForPageFont, layoutShiftOf } from '../environment/layout-shift.ts';
-import { useBrowser } from '../environment/use-browser-session.ts';
-import {
-  authenticate,
-  openBrowserSession,
-  type Person,
-  type BrowserSession,
-} from '../environment/browser-session.ts';
+import { authenticate, type Person, type BrowserSession } from '../environment/browser-session.ts';
 
-jest.setTimeout(180_000);
+test.setTimeout(180_000);
 
-const browser = useBrowser();
 const phone = { width: 360, height: 740 };
 
 const cookiesOf = new Map<Person, Cookie[]>();
@@ -30,11 +23,12 @@ async function ensureLoggedIn({ context, page }: BrowserSession, person: Person)
  * releases its data, which the page requests before its scripts.
  */
 async function openWithHeldScripts(
+  openSession: OpenSession,
   person: Person,
   path: string,
   size: { width?: number; height?: number } = {},
 ): Promise<BrowserSession & { release: () => void; answer: () => void }> {
-  const opened = await openBrowserSession(browser(), size);
+  const opened = await openSession(size);
   await ensureLoggedIn(opened, person);
   await trackLayoutShifts(opened.page);
   const release = await holdRequests(opened.page, scripts);
@@ -66,7 +60,7 @@ function positionsIn(page: Page) {
   );
 }
 
-test.each([
+for (const [person, path, size] of [
   ['client', '/cliente/reservas', phone],
   ['client', '/cliente', phone],
   ['receptionist', '/recepcionista', {}],
@@ -77,12 +71,13 @@ test.each([
   ['admin', '/admin', phone],
   ['admin', '/admin/clientes', {}],
   ['admin', '/admin/users', {}],
-] as const)(
-  'the frame of a %s at %s is painted before any script and does not move',
-  async (...row) => {
-    const [person, path, size] = row;
+] as const) {
+  test(`the frame of a ${person} at ${path}${size === phone ? ' on a phone' : ''} is painted before any script and does not move`, async ({
+    openSession,
+  }) => {
     // Movement caused by the data is the screen's own.
-    const { context, page, pageErrors, release, answer } = await openWithHeldScripts(
+    const { page, pageErrors, release, answer } = await openWithHeldScripts(
+      openSession,
       person,
       path,
       size,
@@ -96,12 +91,12 @@ test.each([
     expect(await layoutShiftOf(page)).toBeLessThanOrEqual(0.01);
     expect(pageErrors).toEqual([]);
     answer();
-    await context.close();
-  },
-);
+  });
+}
 
-test('a link clicked before the script arrives opens its target', async () => {
-  const { context, page, pageErrors, release, answer } = await openWithHeldScripts(
+test('a link clicked before the script arrives opens its target', async ({ openSession }) => {
+  const { page, pageErrors, release, answer } = await openWithHeldScripts(
+    openSession,
     'client',
     '/cliente/reservas',
     phone,
@@ -113,23 +108,31 @@ test('a link clicked before the script arrives opens its target', async () => {
   release();
   await waitForHandover(page);
   expect(pageErrors).toEqual([]);
-  await context.close();
 });
 
-test('the account menu clicked before the script arrives opens afterwards', async () => {
-  const { context, page, release } = await openWithHeldScripts(
+test('the account menu clicked before the script arrives opens afterwards', async ({
+  openSession,
+}) => {
+  const { page, release } = await openWithHeldScripts(
+    openSession,
     'professional',
     '/profesional/clases',
   );
   await page.getByRole('button', { name: 'Cuenta de' }).click();
   release();
   await page.getByRole('menuitem', { name: 'Cerrar sesión' }).waitFor();
-  await context.close();
 });
 
-test('the frame works as soon as it loads, around the paint of a screen that has not loaded', async () => {
-  const opened = await openWithHeldScripts('receptionist', '/recepcionista/clientes', phone);
-  const { context, page, pageErrors } = opened;
+test('the frame works as soon as it loads, around the paint of a screen that has not loaded', async ({
+  openSession,
+}) => {
+  const opened = await openWithHeldScripts(
+    openSession,
+    'receptionist',
+    '/recepcionista/clientes',
+    phone,
+  );
+  const { page, pageErrors } = opened;
   const bringScreen = await holdRequests(page, /screen\.clientes/);
   const answer = await holdRequests(page, screenData);
   await waitForPageFont(page);
@@ -148,12 +151,11 @@ test('the frame works as soon as it loads, around the paint of a screen that has
   expect(await layoutShiftOf(page)).toBeLessThanOrEqual(0.01);
   expect(pageErrors).toEqual([]);
   answer();
-  await context.close();
 });
 
-test('navigating before the screen has loaded removes its first paint', async () => {
-  const opened = await openWithHeldScripts('receptionist', '/recepcionista/clientes');
-  const { context, page, pageErrors } = opened;
+test('navigating before the screen has loaded removes its first paint', async ({ openSession }) => {
+  const opened = await openWithHeldScripts(openSession, 'receptionist', '/recepcionista/clientes');
+  const { page, pageErrors } = opened;
   const bringScreen = await holdRequests(page, /screen\.clientes/);
   opened.release();
   await page.locator('#first-paint').waitFor({ state: 'detached' });
@@ -163,11 +165,11 @@ test('navigating before the screen has loaded removes its first paint', async ()
   expect(await headings(page).count()).toBe(1);
   bringScreen();
   expect(pageErrors).toEqual([]);
-  await context.close();
 });
 
-test('the keyboard focus is kept', async () => {
-  const { context, page, release } = await openWithHeldScripts(
+test('the keyboard focus is kept', async ({ openSession }) => {
+  const { page, release } = await openWithHeldScripts(
+    openSession,
     'receptionist',
     '/recepcionista/clientes',
   );
@@ -176,11 +178,10 @@ test('the keyboard focus is kept', async () => {
   await waitForHandover(page);
   const focused = page.locator(':focus');
   expect(await focused.textContent()).toBe('Recepción');
-  await context.close();
 });
 
-test('a folded menu is folded from the first paint on', async () => {
-  const opened = await openWithHeldScripts('receptionist', '/recepcionista/clientes');
+test('a folded menu is folded from the first paint on', async ({ openSession }) => {
+  const opened = await openWithHeldScripts(openSession, 'receptionist', '/recepcionista/clientes');
   opened.release();
   await waitForHandover(opened.page);
   await opened.page.getByRole('button', { name: 'Plegar el menú' }).click();
@@ -194,11 +195,12 @@ test('a folded menu is folded from the first paint on', async () => {
   await waitForHandover(opened.page);
   expect(before).toBe(64);
   expect(await widthOf()).toBe(64);
-  await opened.context.close();
 });
 
-test('a user whose session has ended sees the login from the first paint on', async () => {
-  const { context, page, pageErrors } = await openBrowserSession(browser(), phone);
+test('a user whose session has ended sees the login from the first paint on', async ({
+  openSession,
+}) => {
+  const { context, page, pageErrors } = await openSession(phone);
   await page.goto('/login');
   const { origin } = new URL(page.url());
   await context.addCookies([{ name: 'aforo_session', value: 'ended', url: origin }]);
@@ -212,5 +214,4 @@ test('a user whose session has ended sees the login from the first paint on', as
   expect(await headings(page).count()).toBe(1);
   expect(await page.title()).toMatch(/^Entra en tu cuenta · /);
   expect(pageErrors).toEqual([]);
-  await context.close();
 });

@@ -1,11 +1,8 @@
-import { expect, jest, test } from '@jest/globals';
-import type { Locator, Page } from 'playwright-core';
+import type { Locator, Page } from '@playwright/test';
+import { expect, test } from '../environment/test.ts';
 import { logIn } from '../environment/browser-session.ts';
-import { useBrowserSession } from '../environment/use-browser-session.ts';
 
-jest.setTimeout(180_000);
-
-const session = useBrowserSession();
+test.setTimeout(180_000);
 
 async function read<Answer>(page: Page, path: string): Promise<Answer> {
   const answer = await page.request.get(new URL(path, page.url()).href);
@@ -88,8 +85,10 @@ async function isShown(element: Locator): Promise<boolean> {
   );
 }
 
-test('an appointment is booked at a free time of the day’s grid, with the professional of the column', async () => {
-  const { page, pageErrors } = session();
+test('an appointment is booked at a free time of the day’s grid, with the professional of the column', async ({
+  page,
+  pageErrors,
+}) => {
   await logIn(page, 'receptionist');
   const { service, person, localDate, localTime } = await findGap(page, 'Europe/Madrid');
   await page.goto(`/recepcionista/recepcion?dia=${localDate}&vista=profesionales`);

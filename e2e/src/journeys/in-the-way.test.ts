@@ -1,38 +1,32 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import { expect, test } from '../environment/test.ts';
 import { freePort } from '../cluster/free-port.ts';
-import {
-  demoAccounts,
-  demoPassword,
-  fillLogin,
-  openBrowserSession,
-  serverUrl,
-} from '../environment/browser-session.ts';
+import { demoAccounts, demoPassword, fillLogin } from '../environment/browser-session.ts';
 import { launchBlockedChromium } from '../environment/chromium.ts';
 import { startFaultyProxy, type FaultyProxy } from '../environment/faulty-proxy.ts';
-import { useBrowser } from '../environment/use-browser-session.ts';
 
-jest.setTimeout(90_000);
+test.setTimeout(90_000);
 
-const browser = useBrowser();
 const { email } = demoAccounts.client;
 
 let proxy: FaultyProxy;
-beforeEach(async () => {
-  proxy = await startFaultyProxy(serverUrl(), await freePort());
+test.beforeEach(async ({ server }) => {
+  proxy = await startFaultyProxy(server.url, await freePort());
 });
-afterEach(() => proxy.close());
+test.afterEach(() => proxy.close());
 
-test('in a browser without storage the login is shown, works, and explains what it needs', async () => {
+test('in a browser without storage the login is shown, works, and explains what it needs', async ({
+  server,
+}) => {
   const profile = mkdtempSync(join(tmpdir(), 'aforo-blocked-'));
   const context = await launchBlockedChromium(profile);
   try {
     const page = await context.newPage();
     const failures: string[] = [];
     page.on('pageerror', (error) => failures.push(error.message));
-    await page.goto(`${serverUrl()}/login`);
+    await page.goto(`${server.url}/login`);
     await page.getByText('Tu navegador bloquea las cookies').waitFor();
     await fillLogin(page, email, 'no es esta contraseña');
     await page
@@ -54,9 +48,11 @@ test('in a browser without storage the login is shown, works, and explains what 
   }
 });
 
-test('when a proxy strips cookies, the login explains that the session is not kept and where to look', async () => {
+test('when a proxy strips cookies, the login explains that the session is not kept and where to look', async ({
+  openSession,
+}) => {
   proxy.stripCookies();
-  const { page, context } = await openBrowserSession(browser(), { url: proxy.url });
+  const { page } = await openSession({ url: proxy.url });
   await page.goto('/login?volver=%2Fcliente%2Freservas');
   await fillLogin(page, email, demoPassword);
   await page
@@ -66,20 +62,21 @@ test('when a proxy strips cookies, the login explains that the session is not ke
   // The form works, and the return path is kept.
   await page.getByRole('button', { name: 'Entrar', exact: true, disabled: false }).waitFor();
   expect(new URL(page.url()).searchParams.get('volver')).toBe('/cliente/reservas');
-  await context.close();
 });
 
 const inline = /<script(?![^>]* src=)[^>]*>.*?<\/script>/gs;
 const every = /<script[^>]*>.*?<\/script>/gs;
 
-test.each([
+for (const [what, scripts] of [
   ['the scripts in the page', inline],
   ['every script', every],
-])('when a proxy strips %s, the page says so instead of doing nothing', async (...row) => {
-  const [, taken] = row;
-  proxy.rewritePages((text) => text.replaceAll(taken, ''));
-  const { page, context } = await openBrowserSession(browser(), { url: proxy.url });
-  await page.goto('/login');
-  await page.getByText('quita parte de la página').waitFor();
-  await context.close();
-});
+] as const) {
+  test(`when a proxy strips ${what}, the page says so instead of doing nothing`, async ({
+    openSession,
+  }) => {
+    proxy.rewritePages((text) => text.replaceAll(scripts, ''));
+    const { page } = await openSession({ url: proxy.url });
+    await page.goto('/login');
+    await page.getByText('quita parte de la página').waitFor();
+  });
+}

@@ -1,22 +1,16 @@
-import { expect, jest, test } from '@jest/globals';
-import type { Page } from 'playwright-core';
 import type { getAgenda, ResponseOf } from '@aforo/shared/contract';
+import type { Page } from '@playwright/test';
+import { expect, test } from '../environment/test.ts';
 import { axeFaults } from '../environment/axe-faults.ts';
 import { tabTo } from '../environment/tab-to.ts';
-import { useBrowser } from '../environment/use-browser-session.ts';
-import {
-  demoPassword,
-  demoAccounts,
-  logIn,
-  openBrowserSession,
-} from '../environment/browser-session.ts';
+import { demoPassword, demoAccounts, logIn } from '../environment/browser-session.ts';
 
-jest.setTimeout(120_000);
+test.setTimeout(120_000);
 
-const browser = useBrowser();
-
-test('a receptionist logs in, finds a client and opens the record without a mouse', async () => {
-  const { context, page, pageErrors } = await openBrowserSession(browser());
+test('a receptionist logs in, finds a client and opens the record without a mouse', async ({
+  openSession,
+}) => {
+  const { page, pageErrors } = await openSession();
   await page.goto('/login');
   await page.getByRole('heading', { level: 1 }).waitFor();
   await tabTo(page, /^Correo/);
@@ -42,11 +36,12 @@ test('a receptionist logs in, finds a client and opens the record without a mous
   await page.getByRole('heading', { level: 1, name: /Lucía Fernández Ortiz/ }).waitFor();
   await page.waitForFunction(() => document.activeElement?.tagName === 'H1');
   expect(pageErrors).toEqual([]);
-  await context.close();
 });
 
-test('an administrator opens a client and a tab from anywhere with Ctrl K', async () => {
-  const { context, page, pageErrors } = await openBrowserSession(browser());
+test('an administrator opens a client and a tab from anywhere with Ctrl K', async ({
+  openSession,
+}) => {
+  const { page, pageErrors } = await openSession();
   await logIn(page, 'admin', '/admin/caja');
   await page.getByRole('heading', { level: 1, name: 'Caja' }).waitFor();
   await finderIsReady(page);
@@ -64,11 +59,12 @@ test('an administrator opens a client and a tab from anywhere with Ctrl K', asyn
   await page.waitForURL('**/admin/configuration?ver=horario');
   await page.getByRole('heading', { name: 'Horario para todo el mundo' }).waitFor();
   expect(pageErrors).toEqual([]);
-  await context.close();
 });
 
-test('a professional goes from any screen to a client of their classes and to the days-off request', async () => {
-  const { context, page, pageErrors } = await openBrowserSession(browser());
+test('a professional goes from any screen to a client of their classes and to the days-off request', async ({
+  openSession,
+}) => {
+  const { page, pageErrors } = await openSession();
   await logIn(page, 'professional');
   const today = new Date().toISOString().slice(0, 10);
   const agenda = new URL(`/api/agenda?date=${today}&days=7`, page.url());
@@ -104,7 +100,6 @@ test('a professional goes from any screen to a client of their classes and to th
   await page.keyboard.press('Escape');
   await page.waitForURL('**/profesional');
   expect(pageErrors).toEqual([]);
-  await context.close();
 });
 
 /**
@@ -119,8 +114,8 @@ async function finderIsReady(page: Page): Promise<void> {
   await page.evaluate(() => new Promise((done) => requestIdleCallback(done)));
 }
 
-test('the first Tab offers to skip to the content', async () => {
-  const { context, page } = await openBrowserSession(browser());
+test('the first Tab offers to skip to the content', async ({ openSession }) => {
+  const { page } = await openSession();
   await page.goto('/login');
   await page.getByRole('heading', { level: 1 }).waitFor();
   await page.keyboard.press('Tab');
@@ -128,5 +123,4 @@ test('the first Tab offers to skip to the content', async () => {
   expect(skip).toBe('#contenido');
   await page.keyboard.press('Enter');
   expect(await page.evaluate(() => document.activeElement?.closest('main') !== null)).toBe(true);
-  await context.close();
 });

@@ -1,11 +1,8 @@
-import { expect, jest, test } from '@jest/globals';
 import type { PageEvent } from '@aforo/shared/contract';
+import { expect, test } from '../environment/test.ts';
 import { logIn } from '../environment/browser-session.ts';
-import { useBrowserSession } from '../environment/use-browser-session.ts';
 
-jest.setTimeout(180_000);
-
-const current = useBrowserSession();
+test.setTimeout(180_000);
 
 const paths = [
   '/admin/inicio',
@@ -15,8 +12,10 @@ const paths = [
   '/admin/caja',
 ];
 
-test('leaving thirty pages while their area loads records no failure of its build', async () => {
-  const { page, pageErrors } = current();
+test('leaving thirty pages while their area loads records no failure of its build', async ({
+  page,
+  pageErrors,
+}) => {
   const told: PageEvent[] = [];
   // A beacon is a Blob, whose content Chromium shows only to the server.
   await page.addInitScript(() => {

@@ -1,14 +1,11 @@
-import { expect, jest, test } from '@jest/globals';
 import type { Client, DataImport } from '@aforo/shared/contract';
-import type { Page } from 'playwright-core';
-import { logIn, openBrowserSession, serverDataDir } from '../environment/browser-session.ts';
+import type { Page } from '@playwright/test';
+import { expect, test } from '../environment/test.ts';
+import { logIn } from '../environment/browser-session.ts';
 import { linkIn, readMail } from '../environment/mailbox.ts';
 import { sendAsPage } from '../environment/send-as-page.ts';
-import { useBrowser } from '../environment/use-browser-session.ts';
 
-jest.setTimeout(120_000);
-
-const browser = useBrowser();
+test.setTimeout(120_000);
 
 /** A realistic export of a competing program, in Windows-1252 and with typical errors. */
 const competitorsExport = Buffer.from(
@@ -24,8 +21,10 @@ const competitorsExport = Buffer.from(
 
 const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).click();
 
-test('an owner imports the clients of another program, sees the invalid rows, and undoes the import', async () => {
-  const { context, page, pageErrors } = await openBrowserSession(browser());
+test('an owner imports the clients of another program, sees the invalid rows, and undoes the import', async ({
+  openSession,
+}) => {
+  const { page, pageErrors } = await openSession();
   await logIn(page, 'admin', '/admin/configuration?ver=datos');
   await page.getByRole('heading', { name: 'Traer datos de otro programa' }).waitFor();
   await page
@@ -59,11 +58,13 @@ test('an owner imports the clients of another program, sees the invalid rows, an
     counts: { broughtIn: 0 },
   });
   expect(pageErrors).toEqual([]);
-  await context.close();
 });
 
-test('an owner finds clients and mails them, and a recipient unsubscribes with one click', async () => {
-  const { context, page, pageErrors } = await openBrowserSession(browser());
+test('an owner finds clients and mails them, and a recipient unsubscribes with one click', async ({
+  openSession,
+  server,
+}) => {
+  const { page, pageErrors } = await openSession();
   await logIn(page, 'admin');
   const email = 'regreso.salcedo@correo.test';
   const { id } = await sendAsPage<Client>(page, 'POST', '/api/clients', {
@@ -92,9 +93,9 @@ test('an owner finds clients and mails them, and a recipient unsubscribes with o
   await panel.getByText('Sale 1 correo.').waitFor();
   expect(pageErrors).toEqual([]);
 
-  const mail = await readMail(serverDataDir(), email, /Te echamos de menos/);
+  const mail = await readMail(server.dataDir, email, /Te echamos de menos/);
   expect(mail).toContain('Tu sitio sigue ahí.');
-  const visitor = await openBrowserSession(browser(), { width: 360, height: 740 });
+  const visitor = await openSession({ width: 360, height: 740 });
   await visitor.page.goto(linkIn(mail, /^\/api\/unsubscribe\//));
   await press(visitor.page, 'No quiero más novedades');
   await visitor.page.getByRole('heading', { name: 'No recibirás más novedades' }).waitFor();
@@ -104,11 +105,13 @@ test('an owner finds clients and mails them, and a recipient unsubscribes with o
   );
   expect(marketing?.isGranted).toBe(false);
   await visitor.context.close();
-  await context.close();
 });
 
-test('an owner sees on the start page which clients have stopped coming, and mails them', async () => {
-  const { context, page, pageErrors } = await openBrowserSession(browser());
+test('an owner sees on the start page which clients have stopped coming, and mails them', async ({
+  openSession,
+  server,
+}) => {
+  const { page, pageErrors } = await openSession();
   await logIn(page, 'admin');
   const leaving = page.getByRole('link', { name: /14 días sin venir$/ });
   const linkText = await leaving.innerText();
@@ -146,8 +149,7 @@ test('an owner sees on the start page which clients have stopped coming, and mai
     .waitFor();
   expect(pageErrors).toEqual([]);
   for (const { name, email } of agreed) {
-    const mail = await readMail(serverDataDir(), email ?? '', /Volvemos[ _]a[ _]verte/);
+    const mail = await readMail(server.dataDir, email ?? '', /Volvemos[ _]a[ _]verte/);
     expect(mail).toContain(`Hola, ${name.split(' ')[0]}:`);
   }
-  await context.close();
 });

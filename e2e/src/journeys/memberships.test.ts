@@ -1,24 +1,27 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
-import type { Page } from 'playwright-core';
-import { fillLogin, logIn, openBrowserSession } from '../environment/browser-session.ts';
+import type { Page } from '@playwright/test';
+import { expect, test, type OpenSession } from '../environment/test.ts';
+import { fillLogin, logIn } from '../environment/browser-session.ts';
 import { readMail } from '../environment/mailbox.ts';
 import { registerAndLogIn, newAccountPassword } from '../environment/new-account.ts';
 import { sendAsPage } from '../environment/send-as-page.ts';
 import { startTestServer, type TestServer } from '../environment/test-server.ts';
 import { pollUntil } from '../environment/poll-until.ts';
-import { useBrowser } from '../environment/use-browser-session.ts';
 import { openClass, writeClass } from '../environment/write-class.ts';
 
-jest.setTimeout(400_000);
+test.setTimeout(400_000);
+// A membership is bought, and renewed month after month.
+test.describe.configure({ mode: 'serial' });
 
 // Its own server, whose clock the test moves by hours and months.
-const folder = mkdtempSync(join(tmpdir(), 'aforo-e2e-months-'));
-const clockFile = join(folder, 'ahead');
+let folder: string;
+let clockFile: string;
 let testServer: TestServer;
-beforeAll(async () => {
+test.beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'aforo-e2e-months-'));
+  clockFile = join(folder, 'ahead');
   writeFileSync(clockFile, '0');
   testServer = await startTestServer({
     dataDir: join(folder, 'data'),
@@ -30,11 +33,10 @@ beforeAll(async () => {
     },
   });
 });
-afterAll(async () => {
+test.afterAll(async () => {
   await testServer.stop();
   rmSync(folder, { recursive: true, force: true });
 });
-const browser = useBrowser();
 
 /** How far the server's clock is ahead of the local one. */
 let aheadMs = 0;
@@ -58,8 +60,8 @@ const name = 'Cuota de doce meses';
 const email = 'cuota@correo.test';
 
 /** A phone whose clock matches the server's. */
-async function openPhone(at: Date) {
-  const opened = await openBrowserSession(browser(), {
+async function openPhone(openSession: OpenSession, at: Date) {
+  const opened = await openSession({
     url: testServer.url,
     width: 360,
     height: 740,
@@ -94,10 +96,10 @@ async function renewalOf(page: Page, due: string, at: Date): Promise<Period> {
 }
 
 /** Moves to the morning on which the next month is due, after the server has processed it. */
-async function openOnRenewal(due: string) {
+async function openOnRenewal(openSession: OpenSession, due: string) {
   const at = new Date(`${due}T10:00:00Z`);
   moveServer(at.getTime() - Date.now());
-  const phone = await openPhone(at);
+  const phone = await openPhone(openSession, at);
   const { page } = phone;
   await page.goto('/login');
   await fillLogin(page, email, newAccountPassword);
@@ -122,8 +124,13 @@ interface Outcome {
  * A new client at the payment page for the only class with this name, with a bank that responds
  * slowly.
  */
-async function openSlowPayment(className: string, date: string, who: string) {
-  const opened = await openBrowserSession(browser(), {
+async function openSlowPayment(
+  openSession: OpenSession,
+  className: string,
+  date: string,
+  who: string,
+) {
+  const opened = await openSession({
     url: testServer.url,
     width: 390,
     height: 844,
@@ -158,8 +165,10 @@ async function openSlowPayment(className: string, date: string, who: string) {
   };
 }
 
-test('a payment after the hold has expired books the class if a seat is left, and is refunded otherwise', async () => {
-  const admin = await openBrowserSession(browser(), { url: testServer.url });
+test('a payment after the hold has expired books the class if a seat is left, and is refunded otherwise', async ({
+  openSession,
+}) => {
+  const admin = await openSession({ url: testServer.url });
   await logIn(admin.page, 'admin');
   const [roomy, narrow] = ['Clase con sitio', 'Clase de una plaza'];
   const left = await writeClass(admin.page, { name: roomy, capacity: 2, priceMinor: 1300 });
@@ -174,8 +183,8 @@ test('a payment after the hold has expired books the class if a seat is left, an
     acceptsDuplicate: true,
   });
   const [lucky, late] = await Promise.all([
-    openSlowPayment(roomy, left.date, 'con.sitio@correo.test'),
-    openSlowPayment(narrow, none.date, 'sin.sitio@correo.test'),
+    openSlowPayment(openSession, roomy, left.date, 'con.sitio@correo.test'),
+    openSlowPayment(openSession, narrow, none.date, 'sin.sitio@correo.test'),
   ]);
   await Promise.all([lucky.pay(), late.pay()]);
   moveServer(40 * 60_000);
@@ -217,9 +226,11 @@ test('a payment after the hold has expired books the class if a seat is left, an
 
 let renewsOn = '';
 
-test('a client buys a monthly membership with a card that expires soon', async () => {
+test('a client buys a monthly membership with a card that expires soon', async ({
+  openSession,
+}) => {
   moveServerToNoon();
-  const admin = await openBrowserSession(browser(), { url: testServer.url });
+  const admin = await openSession({ url: testServer.url });
   await logIn(admin.page, 'admin');
   await sendAsPage(admin.page, 'POST', '/api/packages', {
     name,
@@ -235,7 +246,10 @@ test('a client buys a monthly membership with a card that expires soon', async (
     taxCause: null,
     taxBasisPoints: 2100,
   });
-  const { context, page, pageErrors } = await openPhone(new Date(Date.now() + aheadMs));
+  const { context, page, pageErrors } = await openPhone(
+    openSession,
+    new Date(Date.now() + aheadMs),
+  );
   await registerAndLogIn(page, testServer.dataDir, email);
   await page.goto('/cliente');
   await page.getByRole('link', { name: 'Comprar un bono' }).click();
@@ -256,22 +270,25 @@ test('a client buys a monthly membership with a card that expires soon', async (
   await Promise.all([context.close(), admin.context.close()]);
 });
 
-test.each([
+for (const [after, paid] of [
   ['a month', 2],
   ['two months', 3],
-])('its card is charged again after %s', async (_after, paid) => {
-  const phone = await openOnRenewal(renewsOn);
-  await phone.membership.getByText('En vigor').waitFor();
-  await phone.receipts.nth(paid - 1).waitFor();
-  expect(await phone.receipts.count()).toBe(paid);
-  expect(await phone.page.getByRole('region', { name: 'Pendiente de pago' }).count()).toBe(0);
-  expect(phone.pageErrors).toEqual([]);
-  ({ renewsOn } = phone);
-  await phone.context.close();
-});
+] as const) {
+  test(`its card is charged again after ${after}`, async ({ openSession }) => {
+    const phone = await openOnRenewal(openSession, renewsOn);
+    await phone.membership.getByText('En vigor').waitFor();
+    await phone.receipts.nth(paid - 1).waitFor();
+    expect(await phone.receipts.count()).toBe(paid);
+    expect(await phone.page.getByRole('region', { name: 'Pendiente de pago' }).count()).toBe(0);
+    expect(phone.pageErrors).toEqual([]);
+    ({ renewsOn } = phone);
+  });
+}
 
-test('after three months the card has expired: the client is told and pays with another, which is saved', async () => {
-  const { context, page, membership, pageErrors } = await openOnRenewal(renewsOn);
+test('after three months the card has expired: the client is told and pays with another, which is saved', async ({
+  openSession,
+}) => {
+  const { page, membership, pageErrors } = await openOnRenewal(openSession, renewsOn);
   await membership
     .getByText(/^No se ha podido cobrar con Visa •••• 4242, que ha caducado/)
     .waitFor();
@@ -289,5 +306,4 @@ test('after three months the card has expired: the client is told and pays with 
   expect(await membership.getByText(/No se ha podido cobrar/).count()).toBe(0);
   expect(await page.getByRole('region', { name: 'Pendiente de pago' }).count()).toBe(0);
   expect(pageErrors).toEqual([]);
-  await context.close();
 });

@@ -1,19 +1,18 @@
 import { readFile } from 'node:fs/promises';
-import { expect, jest, test } from '@jest/globals';
-import { logIn, openBrowserSession } from '../environment/browser-session.ts';
-import { useBrowser } from '../environment/use-browser-session.ts';
+import { expect, test } from '../environment/test.ts';
+import { logIn } from '../environment/browser-session.ts';
 
-jest.setTimeout(180_000);
-
-const browser = useBrowser();
+test.setTimeout(180_000);
 
 /** `1.234,50 €` or `1234,50`, in cents. */
 function centsOf(text: string): number {
   return Math.round(Number(text.replace(/[^\d,-]/g, '').replace(',', '.')) * 100);
 }
 
-test('the month’s total equals the invoice book, and the days add up to the month', async () => {
-  const { context, page, pageErrors } = await openBrowserSession(browser());
+test('the month’s total equals the invoice book, and the days add up to the month', async ({
+  openSession,
+}) => {
+  const { page, pageErrors } = await openSession();
   await logIn(page, 'admin', '/admin/caja?ver=mes');
   // A past month gets no more sales from other journeys.
   await page.getByRole('link', { name: /^Anterior/ }).click();
@@ -53,5 +52,4 @@ test('the month’s total equals the invoice book, and the days add up to the mo
   await table.getByRole('link').first().click();
   await page.getByRole('heading', { name: 'Ventas del día' }).waitFor();
   expect(pageErrors).toEqual([]);
-  await context.close();
 });

@@ -1,14 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { expect, jest, test } from '@jest/globals';
-import type { Locator, Page } from 'playwright-core';
-import { logIn, serverDataDir } from '../environment/browser-session.ts';
+import type { Locator, Page } from '@playwright/test';
+import { expect, test } from '../environment/test.ts';
+import { logIn } from '../environment/browser-session.ts';
 import { readMail } from '../environment/mailbox.ts';
 import { sendAsPage } from '../environment/send-as-page.ts';
-import { useBrowserSession } from '../environment/use-browser-session.ts';
 
-jest.setTimeout(180_000);
-
-const session = useBrowserSession();
+test.setTimeout(180_000);
 
 const tax = { taxTreatment: 'rate', taxCause: null, taxBasisPoints: 2100 } as const;
 
@@ -138,8 +135,10 @@ async function timesOf(page: Page, { date, word }: Story): Promise<string[]> {
     .map(({ startsAt }) => inMadrid.format(new Date(startsAt)));
 }
 
-test('dragging a class with bookings onto another shows the people and the conflict before the drop', async () => {
-  const { page, pageErrors } = session();
+test('dragging a class with bookings onto another shows the people and the conflict before the drop', async ({
+  page,
+  pageErrors,
+}) => {
   await logIn(page, 'admin');
   const story = await writeClasses(page);
   const { word, date, professionalId } = story;
@@ -172,8 +171,11 @@ test('dragging a class with bookings onto another shows the people and the confl
   expect(pageErrors).toEqual([]);
 });
 
-test('a class is moved by keyboard, and the booked clients are notified when it fits', async () => {
-  const { page, pageErrors } = session();
+test('a class is moved by keyboard, and the booked clients are notified when it fits', async ({
+  page,
+  pageErrors,
+  server,
+}) => {
   await logIn(page, 'admin');
   const story = await writeClasses(page);
   const { word, date, professionalId, emails } = story;
@@ -202,7 +204,7 @@ test('a class is moved by keyboard, and the booked clients are notified when it 
   await page.getByRole('link', { name: new RegExp(`^15:00.*Movida ${word}`) }).waitFor();
   expect(await timesOf(page, story)).toEqual(['15:00']);
   for (const email of emails) {
-    expect(await readMail(serverDataDir(), email, /Cambia[ _]tu[ _]clase/)).toContain(
+    expect(await readMail(server.dataDir, email, /Cambia[ _]tu[ _]clase/)).toContain(
       'Conservas tu plaza',
     );
   }

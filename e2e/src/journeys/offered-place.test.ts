@@ -1,16 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import { expect, jest, test } from '@jest/globals';
+import { expect, test } from '../environment/test.ts';
 import { axeFaults } from '../environment/axe-faults.ts';
-import { logIn, openBrowserSession, serverDataDir } from '../environment/browser-session.ts';
+import { logIn } from '../environment/browser-session.ts';
 import { readMail } from '../environment/mailbox.ts';
 import { registerAndLogIn } from '../environment/new-account.ts';
 import { sendAsPage } from '../environment/send-as-page.ts';
-import { useBrowser } from '../environment/use-browser-session.ts';
 import { openClass, writeClass } from '../environment/write-class.ts';
 
-jest.setTimeout(120_000);
+test.setTimeout(120_000);
 
-const browser = useBrowser();
 const word = randomUUID().slice(0, 8);
 const name = `Clase de una plaza ${word}`;
 const email = `espera.${word}@correo.test`;
@@ -18,14 +16,17 @@ const email = `espera.${word}@correo.test`;
 interface CreatedRecord {
   id: string;
 }
-test('a free seat is offered with its price and deadline, and accepted with one tap', async () => {
+test('a free seat is offered with its price and deadline, and accepted with one tap', async ({
+  openSession,
+  server,
+}) => {
   const [admin, phone] = await Promise.all([
-    openBrowserSession(browser()),
-    openBrowserSession(browser(), { width: 360, height: 740 }),
+    openSession(),
+    openSession({ width: 360, height: 740 }),
   ]);
   await Promise.all([
     logIn(admin.page, 'admin'),
-    registerAndLogIn(phone.page, serverDataDir(), email),
+    registerAndLogIn(phone.page, server.dataDir, email),
   ]);
   const { date, sessionId } = await writeClass(admin.page, { name, capacity: 1, priceMinor: 1300 });
   const sitting = await sendAsPage<CreatedRecord>(admin.page, 'POST', '/api/clients', {
@@ -53,7 +54,7 @@ test('a free seat is offered with its price and deadline, and accepted with one 
   await sendAsPage(admin.page, 'POST', `/api/bookings/${booked.id}/cancellation`, {
     expected: 'cancelled',
   });
-  const mail = await readMail(serverDataDir(), email, /Hay[ _]una[ _]plaza[ _]para[ _]ti/);
+  const mail = await readMail(server.dataDir, email, /Hay[ _]una[ _]plaza[ _]para[ _]ti/);
   expect(mail).toMatch(/13,00/);
   const deadline = /hasta las (\d{2}:\d{2})/.exec(mail)?.[1] ?? 'no deadline';
 

@@ -1,13 +1,10 @@
-import { expect, jest, test } from '@jest/globals';
-import type { Locator, Page } from 'playwright-core';
-import { authenticate, openBrowserSession, type Person } from '../environment/browser-session.ts';
+import type { Locator, Page } from '@playwright/test';
+import { expect, test } from '../environment/test.ts';
+import { authenticate, type Person } from '../environment/browser-session.ts';
 import { faultsInLooks, openWide } from '../environment/looks.ts';
-import { useBrowser } from '../environment/use-browser-session.ts';
 import { waitUntilLoaded } from '../screens/wait-until-loaded.ts';
 
-jest.setTimeout(240_000);
-
-const browser = useBrowser();
+test.setTimeout(240_000);
 
 interface DialogCase {
   person: Person;
@@ -159,24 +156,26 @@ const openedByHand: readonly DialogCase[] = [
 ];
 
 const people = [...new Set(openedByHand.map(({ person }) => person))];
-test.each(people)('axe finds no violation in the dialogs that %s can open', async (person) => {
-  const { context, page, pageErrors } = await openBrowserSession(browser());
-  await authenticate(page, person);
-  const faults: Record<string, unknown> = {};
-  for (const { name, path, open, shown } of openedByHand.filter((one) => one.person === person)) {
-    await openWide(page, typeof path === 'string' ? path : await path(page));
-    await waitUntilLoaded(page);
-    const found = await faultsInLooks(page, async () => {
-      if (!(await shown(page).isVisible())) await open(page);
-      await shown(page).waitFor();
-      await page.waitForFunction(() => !document.querySelector('[aria-busy="true"]'));
-    });
-    if (found.length > 0) faults[name] = found;
-  }
-  await context.close();
-  expect(faults).toEqual({});
-  expect(pageErrors).toEqual([]);
-});
+for (const person of people) {
+  test(`axe finds no violation in the dialogs that ${person} can open`, async ({ openSession }) => {
+    const { context, page, pageErrors } = await openSession();
+    await authenticate(page, person);
+    const faults: Record<string, unknown> = {};
+    for (const { name, path, open, shown } of openedByHand.filter((one) => one.person === person)) {
+      await openWide(page, typeof path === 'string' ? path : await path(page));
+      await waitUntilLoaded(page);
+      const found = await faultsInLooks(page, async () => {
+        if (!(await shown(page).isVisible())) await open(page);
+        await shown(page).waitFor();
+        await page.waitForFunction(() => !document.querySelector('[aria-busy="true"]'));
+      });
+      if (found.length > 0) faults[name] = found;
+    }
+    await context.close();
+    expect(faults).toEqual({});
+    expect(pageErrors).toEqual([]);
+  });
+}
 
 /** The class with most bookings from tomorrow on, so that it has not begun. */
 async function aClassToCome(page: Page): Promise<string> {

@@ -1,13 +1,12 @@
 import { readFile } from 'node:fs/promises';
-import { expect, jest, test } from '@jest/globals';
-import type { Page } from 'playwright-core';
+import type { Page } from '@playwright/test';
+import { expect, test } from '../environment/test.ts';
 import { linkIn, readMail } from '../environment/mailbox.ts';
-import { useBrowserSession } from '../environment/use-browser-session.ts';
-import { fillLogin, serverDataDir } from '../environment/browser-session.ts';
+import { fillLogin } from '../environment/browser-session.ts';
 
-jest.setTimeout(180_000);
+test.setTimeout(180_000);
 
-const current = useBrowserSession({ width: 360, height: 740 });
+test.use({ viewport: { width: 360, height: 740 } });
 
 const password = 'siete farolas junto al puerto';
 const email = 'irune.zabala@correo.test';
@@ -21,8 +20,11 @@ async function download(page: Page, label: string): Promise<{ name: string; byte
   return { name: file.suggestedFilename(), bytes: await readFile(await file.path()) };
 }
 
-test('a client reads the legal texts, downloads a copy of their data and erases them', async () => {
-  const { page, pageErrors } = current();
+test('a client reads the legal texts, downloads a copy of their data and erases them', async ({
+  page,
+  pageErrors,
+  server,
+}) => {
   await page.goto('/register');
   await page.getByRole('button', { name: 'privacidad' }).click();
   const text = page.getByRole('dialog', { name: 'Privacidad' });
@@ -35,7 +37,7 @@ test('a client reads the legal texts, downloads a copy of their data and erases 
   await page.getByRole('button', { name: 'Crear cuenta' }).click();
   await page.waitForURL('**/register/success');
   await page.goto(
-    linkIn(await readMail(serverDataDir(), email, /confirma/i), /^\/register\/success$/),
+    linkIn(await readMail(server.dataDir, email, /confirma/i), /^\/register\/success$/),
   );
   await page.waitForURL('**/cliente/reservas');
   await page.goto('/cliente');

@@ -1,12 +1,9 @@
-import { expect, jest, test } from '@jest/globals';
-import type { Page } from 'playwright-core';
-import { openBrowserSession, serverDataDir } from '../environment/browser-session.ts';
+import type { Page } from '@playwright/test';
+import { expect, test } from '../environment/test.ts';
 import { linkIn, readMail } from '../environment/mailbox.ts';
-import { useBrowser } from '../environment/use-browser-session.ts';
 
-jest.setTimeout(180_000);
+test.setTimeout(180_000);
 
-const browser = useBrowser();
 const phone = { width: 360, height: 740 };
 const email = 'visita.de.pago@correo.test';
 /** No other journey books it; the center gives it on two evenings a week. */
@@ -24,8 +21,11 @@ async function slowLine(page: Page): Promise<void> {
   });
 }
 
-test('a visitor on a slow connection pays for a class once after a double click', async () => {
-  const visitor = await openBrowserSession(browser(), phone);
+test('a visitor on a slow connection pays for a class once after a double click', async ({
+  openSession,
+  server,
+}) => {
+  const visitor = await openSession(phone);
   const { page } = visitor;
   await slowLine(page);
   await page.goto('/horario');
@@ -42,7 +42,7 @@ test('a visitor on a slow connection pays for a class once after a double click'
   await page.getByRole('checkbox', { name: /condiciones/i }).check();
   await page.getByRole('button', { name: 'Crear cuenta' }).click();
   await page.waitForURL('**/register/success?volver=*');
-  await page.goto(linkIn(await readMail(serverDataDir(), email, /confirma/i), /success$/));
+  await page.goto(linkIn(await readMail(server.dataDir, email, /confirma/i), /success$/));
 
   await page.waitForURL('**/cliente/reservas?dia=*&sesion=*');
   const sheet = page.getByRole('dialog', { name: service });
@@ -57,5 +57,4 @@ test('a visitor on a slow connection pays for a class once after a double click'
   await receipts.getByText('Factura simplificada').first().waitFor();
   expect(await receipts.getByText('Factura simplificada').count()).toBe(1);
   expect(visitor.pageErrors).toEqual([]);
-  await visitor.context.close();
 });

@@ -1,23 +1,20 @@
 import { randomUUID } from 'node:crypto';
-import { describe, expect, jest, test } from '@jest/globals';
-import type { Page } from 'playwright-core';
-import {
-  fillLogin,
-  logIn,
-  openBrowserSession,
-  serverDataDir,
-} from '../environment/browser-session.ts';
+import type { Page } from '@playwright/test';
+import type { TestServer } from '../environment/test-server.ts';
+import { expect, test, type OpenSession } from '../environment/test.ts';
+import { fillLogin, logIn } from '../environment/browser-session.ts';
 import { newAccountPassword, registerAndLogIn } from '../environment/new-account.ts';
 import { sendAsPage } from '../environment/send-as-page.ts';
-import { useBrowser } from '../environment/use-browser-session.ts';
 import { openClass, writeClass } from '../environment/write-class.ts';
 
-jest.setTimeout(180_000);
+test.setTimeout(180_000);
 
-const browser = useBrowser();
-
-async function open(person: 'client' | 'receptionist' | 'admin', path?: string) {
-  const opened = await openBrowserSession(browser(), { width: 390, height: 844 });
+async function open(
+  openSession: OpenSession,
+  person: 'client' | 'receptionist' | 'admin',
+  path?: string,
+) {
+  const opened = await openSession({ width: 390, height: 844 });
   await logIn(opened.page, person, path);
   return opened;
 }
@@ -38,9 +35,9 @@ async function buyBono(page: Page): Promise<void> {
   await page.getByText('aquí no se cobra a nadie').waitFor();
 }
 
-describe('a client', () => {
-  test('buys a bono at the bank and gets it, with its receipt', async () => {
-    const { context, page, pageErrors } = await open('client');
+test.describe('a client', () => {
+  test('buys a bono at the bank and gets it, with its receipt', async ({ openSession }) => {
+    const { page, pageErrors } = await open(openSession, 'client');
     await buyBono(page);
     await press(page, 'Pagar');
     await outcome(page, 'Pago confirmado');
@@ -49,31 +46,32 @@ describe('a client', () => {
     const bonos = page.getByRole('region', { name: 'Tus bonos' });
     await bonos.getByRole('heading', { name: 'Bono de prueba' }).first().waitFor();
     expect(pageErrors).toEqual([]);
-    await context.close();
   });
 
-  test('whose payment is declined is not charged, and pays at the second attempt', async () => {
-    const { context, page } = await open('client');
+  test('whose payment is declined is not charged, and pays at the second attempt', async ({
+    openSession,
+  }) => {
+    const { page } = await open(openSession, 'client');
     await buyBono(page);
     await press(page, 'Hacer que el banco lo rechace');
     await page.getByRole('alert').waitFor();
     await press(page, 'Pagar con confirmación del banco (3-D Secure)');
     await press(page, 'Confirmar el pago');
     await outcome(page, 'Pago confirmado');
-    await context.close();
   });
 
-  test('whose bank responds slowly waits, and the page shows when it is done', async () => {
-    const { context, page } = await open('client');
+  test('whose bank responds slowly waits, and the page shows when it is done', async ({
+    openSession,
+  }) => {
+    const { page } = await open(openSession, 'client');
     await buyBono(page);
     await press(page, 'Pagar, y que el banco lo confirme más tarde');
     await outcome(page, 'Pago en curso');
     await outcome(page, 'Pago confirmado');
-    await context.close();
   });
 
-  test('who returns without paying can continue', async () => {
-    const { context, page } = await open('client');
+  test('who returns without paying can continue', async ({ openSession }) => {
+    const { page } = await open(openSession, 'client');
     await buyBono(page);
     await press(page, 'Volver sin pagar');
     await outcome(page, 'No has pagado');
@@ -81,11 +79,10 @@ describe('a client', () => {
     await atTheBank(page);
     await press(page, 'Pagar');
     await outcome(page, 'Pago confirmado');
-    await context.close();
   });
 
-  test('buys a gift voucher and pays part of a bono with one', async () => {
-    const { context, page, pageErrors } = await open('client');
+  test('buys a gift voucher and pays part of a bono with one', async ({ openSession }) => {
+    const { page, pageErrors } = await open(openSession, 'client');
     const recipient = `Marta ${randomUUID().slice(0, 8)}`;
     await page.goto('/cliente');
     await page.getByRole('link', { name: 'Regalar un vale' }).click();
@@ -114,11 +111,12 @@ describe('a client', () => {
     await outcome(page, 'Pago confirmado');
     await page.getByText(/^20,00\s€ con vale regalo y /).waitFor();
     expect(pageErrors).toEqual([]);
-    await context.close();
   });
 
-  test('pays less with a promotion code of the center, which counts its use', async () => {
-    const admin = await open('admin');
+  test('pays less with a promotion code of the center, which counts its use', async ({
+    openSession,
+  }) => {
+    const admin = await open(openSession, 'admin');
     const code = `P-${randomUUID().slice(0, 8).toUpperCase()}`;
     await admin.page.goto('/admin/paquetes?ver=codigos');
     await admin.page.getByRole('button', { name: 'Nuevo código' }).click();
@@ -130,7 +128,7 @@ describe('a client', () => {
     const row = admin.page.getByRole('row').filter({ hasText: code });
     await row.getByText('En vigor').waitFor();
 
-    const { context, page, pageErrors } = await open('client');
+    const { context, page, pageErrors } = await open(openSession, 'client');
     await page.goto('/cliente');
     await page.getByRole('link', { name: 'Comprar un bono' }).click();
     const dialog = page.getByRole('dialog');
@@ -150,14 +148,12 @@ describe('a client', () => {
     await admin.page.reload();
     await row.getByText('Agotado').waitFor();
     await row.getByText('1 de 1').waitFor();
-    await admin.context.close();
   });
 
-  test('cannot see another client’s payment', async () => {
-    const { context, page } = await open('client');
+  test('cannot see another client’s payment', async ({ openSession }) => {
+    const { page } = await open(openSession, 'client');
     await page.goto('/cliente/pagoConfirmado?pago=00000000-0000-4000-8000-000000000001');
     await page.getByText('Este pago no está entre los tuyos').waitFor();
-    await context.close();
   });
 });
 
@@ -186,18 +182,21 @@ async function accountOf(page: Page): Promise<ClientAccount> {
 }
 
 /** Registers a client without history on a phone. */
-async function openNewClient() {
+async function openNewClient(openSession: OpenSession, server: TestServer) {
   const email = `paga.${randomUUID().slice(0, 8)}@correo.test`;
-  const opened = await openBrowserSession(browser(), { width: 390, height: 844 });
-  await registerAndLogIn(opened.page, serverDataDir(), email);
+  const opened = await openSession({ width: 390, height: 844 });
+  await registerAndLogIn(opened.page, server.dataDir, email);
   return { ...opened, email };
 }
 
-describe('a new client', () => {
-  test('buys a bono, books with it and owes nothing', async () => {
+test.describe('a new client', () => {
+  test('buys a bono, books with it and owes nothing', async ({ openSession, server }) => {
     const word = randomUUID().slice(0, 8);
     const [name, bono] = [`Clase con bono ${word}`, `Bono nuevo ${word}`];
-    const [admin, phone] = await Promise.all([open('admin'), openNewClient()]);
+    const [admin, phone] = await Promise.all([
+      open(openSession, 'admin'),
+      openNewClient(openSession, server),
+    ]);
     const { date, serviceId } = await writeClass(admin.page, {
       name,
       capacity: 4,
@@ -247,8 +246,11 @@ describe('a new client', () => {
     await Promise.all([admin.context.close(), phone.context.close()]);
   });
 
-  test('whose session ends at the bank logs in again and sees the outcome', async () => {
-    const { context, page, pageErrors, email } = await openNewClient();
+  test('whose session ends at the bank logs in again and sees the outcome', async ({
+    openSession,
+    server,
+  }) => {
+    const { context, page, pageErrors, email } = await openNewClient(openSession, server);
     await buyBono(page);
     const other = await context.newPage();
     await other.goto('/cliente');
@@ -267,15 +269,17 @@ describe('a new client', () => {
     expect(bonos).toMatchObject([{ name: 'Bono de prueba', condition: 'active' }]);
     expect([documents.length, owedMinor]).toEqual([1, 0]);
     expect(pageErrors).toEqual([]);
-    await context.close();
   });
 
-  test('whose sessions are closed elsewhere while the bank is slow stays on the page and sees the outcome', async () => {
-    const { context, page, email } = await openNewClient();
+  test('whose sessions are closed elsewhere while the bank is slow stays on the page and sees the outcome', async ({
+    openSession,
+    server,
+  }) => {
+    const { context, page, email } = await openNewClient(openSession, server);
     await buyBono(page);
     await press(page, 'Pagar, y que el banco lo confirme más tarde');
     await outcome(page, 'Pago en curso');
-    const elsewhere = await openBrowserSession(browser());
+    const elsewhere = await openSession();
     await elsewhere.page.goto('/login');
     await fillLogin(elsewhere.page, email, newAccountPassword);
     await elsewhere.page.waitForURL('**/cliente/reservas');
@@ -320,8 +324,10 @@ function sellOnCredit(page: Page): Promise<string> {
   });
 }
 
-test('the desk shows a QR code, a phone pays it without logging in, and the desk sees the payment', async () => {
-  const frontDesk = await open('receptionist');
+test('the desk shows a QR code, a phone pays it without logging in, and the desk sees the payment', async ({
+  openSession,
+}) => {
+  const frontDesk = await open(openSession, 'receptionist');
   const { page } = frontDesk;
   const clientId = await sellOnCredit(page);
   await page.goto(`/recepcionista/clientes/${clientId}?ficha=ventas`);
@@ -335,7 +341,7 @@ test('the desk shows a QR code, a phone pays it without logging in, and the desk
   await dialog.getByRole('img', { name: 'Código QR para pagar' }).waitFor();
   const { url } = (await (await link).json()) as { url: string };
 
-  const phone = await openBrowserSession(browser(), { width: 360, height: 740 });
+  const phone = await openSession({ width: 360, height: 740 });
   await phone.page.goto(new URL(url).pathname);
   await atTheBank(phone.page);
   await press(phone.page, 'Pagar');
@@ -343,5 +349,4 @@ test('the desk shows a QR code, a phone pays it without logging in, and the desk
   await phone.page.getByRole('heading', { name: 'Pago confirmado' }).waitFor();
   await dialog.getByText('Pago confirmado').waitFor();
   await phone.context.close();
-  await frontDesk.context.close();
 });

@@ -1,14 +1,11 @@
-import { expect, jest, test } from '@jest/globals';
-import type { Page } from 'playwright-core';
+import type { Page } from '@playwright/test';
 import type { Settings } from '@aforo/shared/contract';
+import { expect, test } from '../environment/test.ts';
 import { authenticate, type Person } from '../environment/browser-session.ts';
 import { dayWithClasses } from '../environment/day-with-classes.ts';
 import { sendAsPage } from '../environment/send-as-page.ts';
-import { useBrowserSession } from '../environment/use-browser-session.ts';
 
-jest.setTimeout(180_000);
-
-const session = useBrowserSession();
+test.setTimeout(180_000);
 
 /** The metadata of a PDF: its pages, with width and height in points, and its headings. */
 function readPdf(pdf: Buffer) {
@@ -47,7 +44,7 @@ function lastDayOfWeek(localDate: string, weekStartsOn: number): string {
   return day.toISOString().slice(0, 10);
 }
 
-test.each([
+for (const [what, person, path, view, when] of [
   ['a week', 'admin', '/admin/servicios?ver=clases', 'Semana', /\d+ .*– \d+ \w+/],
   [
     'a day by person',
@@ -65,11 +62,11 @@ test.each([
     'Equipo',
     /\d+ de \w+ de/,
   ],
-] as const)(
-  '%s prints on one landscape A4 sheet with the center, the view and the dates',
-  async (...row) => {
-    const [, person, path, view, when] = row;
-    const { page, pageErrors } = session();
+] as const) {
+  test(`${what} prints on one landscape A4 sheet with the center, the view and the dates`, async ({
+    page,
+    pageErrors,
+  }) => {
     await authenticate(page, person satisfies Person);
     const day = await dayWithClasses(page);
     await page.goto(`${path}&dia=${day}`);
@@ -102,5 +99,5 @@ test.each([
       .first()
       .waitFor();
     expect(pageErrors).toEqual([]);
-  },
-);
+  });
+}

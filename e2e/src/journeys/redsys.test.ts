@@ -1,24 +1,26 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
 import { type FakeRedsys, openFakeRedsys } from 'api/testing/fake-redsys';
-import type { Page } from 'playwright-core';
-import { logIn, openBrowserSession } from '../environment/browser-session.ts';
+import type { Page } from '@playwright/test';
+import { expect, test, type OpenSession } from '../environment/test.ts';
+import { logIn } from '../environment/browser-session.ts';
 import { registerAndLogIn } from '../environment/new-account.ts';
 import { sendAsPage } from '../environment/send-as-page.ts';
 import { startTestServer, type TestServer } from '../environment/test-server.ts';
-import { useBrowser } from '../environment/use-browser-session.ts';
 import { openClass, writeClass } from '../environment/write-class.ts';
 
-jest.setTimeout(240_000);
+test.setTimeout(240_000);
+// The last test reads what the others left.
+test.describe.configure({ mode: 'serial' });
 
 /** The secret key of the test terminal that Redsys publishes. */
 const secretKey = 'sq7HjrUOBfKmC576ILgskD5srU870gJ7';
-const folder = mkdtempSync(join(tmpdir(), 'aforo-e2e-redsys-'));
+let folder: string;
 let redsys: FakeRedsys;
 let testServer: TestServer;
-beforeAll(async () => {
+test.beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'aforo-e2e-redsys-'));
   redsys = await openFakeRedsys({ secretKey, reach: (notifyUrl) => notifyUrl });
   testServer = await startTestServer({
     dataDir: join(folder, 'data'),
@@ -32,12 +34,11 @@ beforeAll(async () => {
     },
   });
 });
-afterAll(async () => {
+test.afterAll(async () => {
   await testServer.stop();
   await redsys.close();
   rmSync(folder, { recursive: true, force: true });
 });
-const browser = useBrowser();
 
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 const outcome = (page: Page, name: string) => page.getByRole('heading', { name }).waitFor();
@@ -61,9 +62,9 @@ async function orderOn(page: Page): Promise<string> {
   return text.replace('Pedido ', '');
 }
 
-async function openPhone(email: string) {
+async function openPhone(openSession: OpenSession, email: string) {
   const phone = { url: testServer.url, width: 390, height: 844 };
-  const opened = await openBrowserSession(browser(), phone);
+  const opened = await openSession(phone);
   listen(opened.page);
   await registerAndLogIn(opened.page, testServer.dataDir, email);
   return opened;
@@ -71,12 +72,14 @@ async function openPhone(email: string) {
 
 const numbers: string[] = [];
 
-test('a client declined at Redsys pays for a class at the second attempt and returns to it', async () => {
-  const admin = await openBrowserSession(browser(), { url: testServer.url });
+test('a client declined at Redsys pays for a class at the second attempt and returns to it', async ({
+  openSession,
+}) => {
+  const admin = await openSession({ url: testServer.url });
   await logIn(admin.page, 'admin');
   const name = 'Clase con Redsys';
   const { date } = await writeClass(admin.page, { name, capacity: 2, priceMinor: 1300 });
-  const { context, page, pageErrors } = await openPhone('tpv@correo.test');
+  const { context, page, pageErrors } = await openPhone(openSession, 'tpv@correo.test');
   const sheet = await openClass(page, name, date);
   await sheet.getByRole('button', { name: /^Pagar 13,00.* y reservar$/ }).click();
   const first = await orderOn(page);
@@ -108,8 +111,10 @@ test('a client declined at Redsys pays for a class at the second attempt and ret
   await Promise.all([context.close(), admin.context.close()]);
 });
 
-test('a client whose Redsys notification is lost waits, and the page shows the outcome when it arrives', async () => {
-  const { context, page, pageErrors } = await openPhone('aviso@correo.test');
+test('a client whose Redsys notification is lost waits, and the page shows the outcome when it arrives', async ({
+  openSession,
+}) => {
+  const { page, pageErrors } = await openPhone(openSession, 'aviso@correo.test');
   await page.goto('/cliente');
   await page.getByRole('link', { name: 'Comprar un bono' }).click();
   const store = page.getByRole('dialog');
@@ -125,7 +130,6 @@ test('a client whose Redsys notification is lost waits, and the page shows the o
   expect(items).toMatchObject([{ name: 'Bono de prueba', condition: 'active' }]);
   numbers.push(order);
   expect(pageErrors).toEqual([]);
-  await context.close();
 });
 
 /** All stored data: the database's tables and log files, and the mails. */

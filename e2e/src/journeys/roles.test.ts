@@ -1,6 +1,5 @@
-import { describe, expect, jest, test } from '@jest/globals';
+import { expect, test } from '../environment/test.ts';
 import { injectRegistryFault } from '../shipping/matrix/inject-fault.ts';
-import { useBrowserSession } from '../environment/use-browser-session.ts';
 import {
   demoPassword,
   fillLogin,
@@ -11,22 +10,18 @@ import {
   type Person,
 } from '../environment/browser-session.ts';
 
-jest.setTimeout(90_000);
-
-const current = useBrowserSession();
+test.setTimeout(90_000);
 
 const everybody = Object.keys(demoAccounts) as Person[]; // the keys of the object above
 
-test('the root path leads to the login', async () => {
-  const { page, pageErrors } = current();
+test('the root path leads to the login', async ({ page, pageErrors }) => {
   await page.goto('/');
   await page.waitForURL('**/login');
   await page.getByRole('heading', { level: 1 }).waitFor();
   expect(pageErrors).toEqual([]);
 });
 
-test('a page and its registry name only the areas that the visitor may open', async () => {
-  const { page } = current();
+test('a page and its registry name only the areas that the visitor may open', async ({ page }) => {
   const given = () =>
     page.evaluate(async () => {
       const inPage = document.getElementById('aforo-registry')?.textContent ?? '';
@@ -41,10 +36,11 @@ test('a page and its registry name only the areas that the visitor may open', as
   expect(await given()).toEqual([clientAreas, clientAreas]);
 });
 
-test.each(['404', '503', 'corrupt', 'stalled'] as const)(
-  'a user who logs in while the registry answers %s sees an error and continues once it is back',
-  async (fault) => {
-    const { page, context } = current();
+for (const fault of ['404', '503', 'corrupt', 'stalled'] as const) {
+  test(`a user who logs in while the registry answers ${fault} sees an error and continues once it is back`, async ({
+    page,
+    context,
+  }) => {
     await page.goto('/login');
     const repair = await injectRegistryFault(context, fault);
     await fillLogin(page, demoAccounts.client.email, demoPassword);
@@ -58,32 +54,36 @@ test.each(['404', '503', 'corrupt', 'stalled'] as const)(
     // When the registry arrives, the page continues by itself, before or after the click.
     await Promise.any([page.getByRole('link', { name: 'Ir al inicio' }).click(), screen.waitFor()]);
     await screen.waitFor();
-  },
-);
-
-describe.each(everybody)('%s', (person) => {
-  test('logs in, lands on the role’s screen and sees real data', async () => {
-    const { page, pageErrors } = current();
-    await logInByForm(page, person);
-    await page.getByRole('heading', { level: 1 }).waitFor();
-    await page.goto(demoAccounts[person].home);
-    await page.getByRole('main').getByText(demoAccounts[person].email).first().waitFor();
-    expect(await page.title()).toMatch(/ · /);
-    expect(pageErrors).toEqual([]);
   });
+}
 
-  test('is refused in the areas of other roles, with a heading that says so', async () => {
-    const { page } = current();
-    await authenticate(page, person);
-    for (const other of everybody.filter((role) => role !== person)) {
-      await page.goto(demoAccounts[other].home);
-      await page.getByRole('heading', { name: '403 Forbidden' }).waitFor();
-    }
+for (const person of everybody) {
+  test.describe(`${person}`, () => {
+    test('logs in, lands on the role’s screen and sees real data', async ({ page, pageErrors }) => {
+      await logInByForm(page, person);
+      await page.getByRole('heading', { level: 1 }).waitFor();
+      await page.goto(demoAccounts[person].home);
+      await page.getByRole('main').getByText(demoAccounts[person].email).first().waitFor();
+      expect(await page.title()).toMatch(/ · /);
+      expect(pageErrors).toEqual([]);
+    });
+
+    test('is refused in the areas of other roles, with a heading that says so', async ({
+      page,
+    }) => {
+      await authenticate(page, person);
+      for (const other of everybody.filter((role) => role !== person)) {
+        await page.goto(demoAccounts[other].home);
+        await page.getByRole('heading', { name: '403 Forbidden' }).waitFor();
+      }
+    });
   });
-});
+}
 
-test('an anonymous visitor returns to the requested page after logging in', async () => {
-  const { page, pageErrors } = current();
+test('an anonymous visitor returns to the requested page after logging in', async ({
+  page,
+  pageErrors,
+}) => {
   await page.goto('/admin/clientes?q=ana');
   await page.waitForURL('**/login?volver=**');
   await fillLogin(page, demoAccounts.admin.email, demoPassword);
@@ -91,8 +91,7 @@ test('an anonymous visitor returns to the requested page after logging in', asyn
   expect(pageErrors).toEqual([]);
 });
 
-test('the return path never leads to another site or another role', async () => {
-  const { page } = current();
+test('the return path never leads to another site or another role', async ({ page }) => {
   for (const wanted of ['//evil.test', 'https://evil.test', '/\\evil.test', '/admin/users']) {
     await page.context().clearCookies();
     await page.goto(`/login?volver=${encodeURIComponent(wanted)}`);
@@ -101,8 +100,9 @@ test('the return path never leads to another site or another role', async () => 
   }
 });
 
-test('wrong credentials show the same message whether or not the account exists', async () => {
-  const { page } = current();
+test('wrong credentials show the same message whether or not the account exists', async ({
+  page,
+}) => {
   const answers: string[] = [];
   for (const email of [demoAccounts.client.email, 'nadie@aforo.test']) {
     await page.goto('/login');
@@ -113,8 +113,7 @@ test('wrong credentials show the same message whether or not the account exists'
   expect(answers[0]).toMatch(/no coinciden/);
 });
 
-test('logging out closes the session on the server and in every tab', async () => {
-  const { page, context } = current();
+test('logging out closes the session on the server and in every tab', async ({ page, context }) => {
   await logIn(page, 'professional');
   const second = await context.newPage();
   await second.goto('/profesional');
@@ -131,8 +130,7 @@ test('logging out closes the session on the server and in every tab', async () =
   expect(session).toEqual({ session: null });
 });
 
-test('an unknown path is not found, for every role', async () => {
-  const { page } = current();
+test('an unknown path is not found, for every role', async ({ page }) => {
   const answer = await page.goto('/no/existe');
   expect(answer?.status()).toBe(404);
   await page.getByRole('heading', { name: '404 Not Found' }).waitFor();

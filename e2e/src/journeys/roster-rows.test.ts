@@ -1,18 +1,17 @@
-import { expect, jest, test } from '@jest/globals';
+import { expect, test } from '../environment/test.ts';
 import { logIn } from '../environment/browser-session.ts';
 import { sendAsPage } from '../environment/send-as-page.ts';
-import { useBrowserSession } from '../environment/use-browser-session.ts';
 
-jest.setTimeout(120_000);
-
-const current = useBrowserSession({ width: 1280, height: 800 });
+test.setTimeout(120_000);
 
 interface Agenda {
   days: { localDate: string; sessions: { id: string; taken: number }[] }[];
 }
 
-test('a roster has one row per client, all of the same height, and shows ten at 1280 × 800', async () => {
-  const { page, pageErrors } = current();
+test('a roster has one row per client, all of the same height, and shows ten at 1280 × 800', async ({
+  page,
+  pageErrors,
+}) => {
   await logIn(page, 'receptionist');
   const today = new Date().toLocaleDateString('sv-SE', { timeZone: 'Europe/Madrid' });
   const { days } = await sendAsPage<Agenda>(page, 'GET', `/api/agenda?date=${today}&days=7`);

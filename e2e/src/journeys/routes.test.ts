@@ -1,9 +1,8 @@
-import { describe, expect, jest, test } from '@jest/globals';
-import type { Page } from 'playwright-core';
-import { useBrowser } from '../environment/use-browser-session.ts';
-import { authenticate, openBrowserSession, type Person } from '../environment/browser-session.ts';
+import type { Page } from '@playwright/test';
+import { expect, test } from '../environment/test.ts';
+import { authenticate, type Person } from '../environment/browser-session.ts';
 
-jest.setTimeout(180_000);
+test.setTimeout(180_000);
 
 const someId = '0190a000-0000-7000-8000-000000000000';
 
@@ -46,8 +45,6 @@ const publicPaths = [
   '/password/reset',
 ];
 
-const browser = useBrowser();
-
 async function headingAt(page: Page, path: string): Promise<string> {
   await page.goto(path);
   // The screen's own heading, not that of its first paint.
@@ -56,32 +53,34 @@ async function headingAt(page: Page, path: string): Promise<string> {
   return (await heading.textContent()) ?? '';
 }
 
-describe('every route of the specification has its own screen', () => {
-  test.each(Object.keys(children) as Person[])('for %s', async (person) => {
-    const { context, page } = await openBrowserSession(browser());
-    await authenticate(page, person);
-    for (const child of children[person]) {
-      const path = bases[person] + child;
-      const heading = await headingAt(page, path);
-      expect([path, heading]).not.toEqual([path, expect.stringMatching(/Not Found|Error/)]);
-      expect(new URL(page.url()).pathname).toBe(path);
-      expect(await page.title()).toContain(' · ');
-    }
-    await context.close();
-  });
+test.describe('every route of the specification has its own screen', () => {
+  for (const person of Object.keys(children) as Person[]) {
+    test(`for ${person}`, async ({ openSession }) => {
+      const { page } = await openSession();
+      await authenticate(page, person);
+      for (const child of children[person]) {
+        const path = bases[person] + child;
+        const heading = await headingAt(page, path);
+        expect([path, heading]).not.toEqual([path, expect.stringMatching(/Not Found|Error/)]);
+        expect(new URL(page.url()).pathname).toBe(path);
+        expect(await page.title()).toContain(' · ');
+      }
+    });
+  }
 
-  test('for anonymous visitors', async () => {
-    const { context, page } = await openBrowserSession(browser());
+  test('for anonymous visitors', async ({ openSession }) => {
+    const { page } = await openSession();
     for (const path of publicPaths) {
       const heading = await headingAt(page, path);
       expect([path, heading]).not.toEqual([path, expect.stringMatching(/Not Found|Error/)]);
     }
-    await context.close();
   });
 });
 
-test('a screen that throws shows an error and leaves the navigation working', async () => {
-  const { context, page } = await openBrowserSession(browser());
+test('a screen that throws shows an error and leaves the navigation working', async ({
+  openSession,
+}) => {
+  const { page } = await openSession();
   await authenticate(page, 'admin');
   await page.route('**/api/users?**', (route) => route.fulfill({ json: { items: 'nonsense' } }));
   await page.goto('/admin/users');
@@ -89,11 +88,12 @@ test('a screen that throws shows an error and leaves the navigation working', as
   await page.unroute('**/api/users?**');
   await page.getByRole('navigation').getByRole('link', { name: 'Servicios' }).click();
   await page.getByRole('heading', { level: 1, name: 'Servicios' }).waitFor();
-  await context.close();
 });
 
-test('the login works in the default theme when the settings cannot be read', async () => {
-  const { context, page } = await openBrowserSession(browser());
+test('the login works in the default theme when the settings cannot be read', async ({
+  openSession,
+}) => {
+  const { page } = await openSession();
   await page.route('**/api/settings', (route) => route.fulfill({ status: 503 }));
   await page.goto('/login');
   await page.getByRole('button', { name: 'Entrar', exact: true }).waitFor();
@@ -104,11 +104,10 @@ test('the login works in the default theme when the settings cannot be read', as
       return [color, backgroundColor];
     });
   expect(contrast[0]).not.toBe(contrast[1]);
-  await context.close();
 });
 
-test('the primary colour of the settings is used in the theme', async () => {
-  const { context, page } = await openBrowserSession(browser());
+test('the primary colour of the settings is used in the theme', async ({ openSession }) => {
+  const { page } = await openSession();
   await page.route('**/api/settings', async (route) => {
     const answer = await route.fetch();
     const settings = (await answer.json()) as { theme: object };
@@ -130,5 +129,4 @@ test('the primary colour of the settings is used in the theme', async () => {
   // Dark text on pale yellow.
   const [red = 255] = (ink ?? '').match(/\d+/g)?.map(Number) ?? [];
   expect(red).toBeLessThan(90);
-  await context.close();
 });

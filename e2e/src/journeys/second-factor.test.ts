@@ -1,34 +1,22 @@
-import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
-import type { Page } from 'playwright-core';
-import { startTestServer, type TestServer } from '../environment/test-server.ts';
+import type { Page } from '@playwright/test';
+import { expect, test, type OpenSession } from '../environment/test.ts';
 import { codesOf } from '../environment/totp.ts';
-import { useBrowser } from '../environment/use-browser-session.ts';
 import {
   demoPassword,
   fillLogin,
   demoAccounts,
-  openBrowserSession,
   type Person,
   type BrowserSession,
 } from '../environment/browser-session.ts';
 
-jest.setTimeout(120_000);
+test.setTimeout(120_000);
+test.describe.configure({ mode: 'serial' });
 
 /** Its own server: a role that requires a second factor would require it in every journey. */
-let testServer: TestServer;
-const browser = useBrowser();
-const browserSessions: BrowserSession[] = [];
-beforeAll(async () => {
-  testServer = await startTestServer({ env: { AFORO_DEMO: '1', LOG_LEVEL: 'warn' } });
-}, 300_000);
-afterAll(async () => {
-  for (const { context } of browserSessions) await context.close();
-  await testServer.stop();
-});
+test.use({ serverEnv: { AFORO_DEMO: '1' } });
 
-async function open(path = '/login'): Promise<BrowserSession> {
-  const opened = await openBrowserSession(browser(), { url: testServer.url });
-  browserSessions.push(opened);
+async function open(openSession: OpenSession, path = '/login'): Promise<BrowserSession> {
+  const opened = await openSession();
   await opened.page.goto(path);
   return opened;
 }
@@ -80,9 +68,11 @@ async function openOwnData(page: Page, path: string): Promise<void> {
   await page.goto(path);
 }
 
-describe('an authenticator app', () => {
-  test('is required at the next login; a recovery code replaces it once', async () => {
-    const { page, pageErrors } = await open();
+test.describe('an authenticator app', () => {
+  test('is required at the next login; a recovery code replaces it once', async ({
+    openSession,
+  }) => {
+    const { page, pageErrors } = await open(openSession);
     await submitLogin(page, 'receptionist');
     await openOwnData(page, '/recepcionista');
     const { codes, recoveryCodes } = await turnTotpOn(page);
@@ -131,9 +121,11 @@ describe('an authenticator app', () => {
   });
 });
 
-describe('a passkey', () => {
-  test('logs its owner in alone or after the password, and is required', async () => {
-    const { page, pageErrors } = await open();
+test.describe('a passkey', () => {
+  test('logs its owner in alone or after the password, and is required', async ({
+    openSession,
+  }) => {
+    const { page, pageErrors } = await open(openSession);
     await addAuthenticator(page);
     await submitLogin(page, 'professional');
     await openOwnData(page, '/profesional');
@@ -156,7 +148,7 @@ describe('a passkey', () => {
     expect(pageErrors).toEqual([]);
 
     // Another device, without the passkey.
-    const other = await open();
+    const other = await open(openSession);
     await addAuthenticator(other.page);
     await submitLogin(other.page, 'professional');
     await press(other.page, 'Usar mi llave de acceso');
@@ -168,16 +160,19 @@ describe('a passkey', () => {
   });
 });
 
-describe('a user whose role requires a second factor', () => {
-  test('sets it up first and then continues to the requested page', async () => {
-    const { page: admin } = await open('/login?volver=%2Fadmin%2Fconfiguration%3Fver%3Dacceso');
+test.describe('a user whose role requires a second factor', () => {
+  test('sets it up first and then continues to the requested page', async ({ openSession }) => {
+    const { page: admin } = await open(
+      openSession,
+      '/login?volver=%2Fadmin%2Fconfiguration%3Fver%3Dacceso',
+    );
     await submitLogin(admin, 'admin');
     await admin.getByRole('checkbox', { name: 'Cliente' }).check();
     await admin.getByText(/lo pondrán? al volver a entrar/).waitFor();
     await press(admin, 'Guardar segundo paso');
     await admin.getByText('Segundo paso guardado.').first().waitFor();
 
-    const { page } = await open('/login?volver=%2Fcliente%2Freservas');
+    const { page } = await open(openSession, '/login?volver=%2Fcliente%2Freservas');
     await submitLogin(page, 'client');
     await page.getByText('Tu centro pide un segundo paso al entrar', { exact: true }).waitFor();
     expect(new URL(page.url()).pathname).toBe('/cliente');
@@ -193,9 +188,14 @@ describe('a user whose role requires a second factor', () => {
   });
 });
 
-describe('a fresh proof of identity', () => {
-  test('is requested over the screen, and the refused request is repeated', async () => {
-    const { page } = await open('/login?volver=%2Fadmin%2Fconfiguration%3Fver%3Dacceso');
+test.describe('a fresh proof of identity', () => {
+  test('is requested over the screen, and the refused request is repeated', async ({
+    openSession,
+  }) => {
+    const { page } = await open(
+      openSession,
+      '/login?volver=%2Fadmin%2Fconfiguration%3Fver%3Dacceso',
+    );
     await submitLogin(page, 'admin');
     // A login counts as a proof for ten minutes, which is too long to wait: only this refusal is
     // simulated.

@@ -1,25 +1,18 @@
-import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
-import type { Locator, Page } from 'playwright-core';
-import { openBrowserSession } from '../environment/browser-session.ts';
-import { startTestServer, type TestServer } from '../environment/test-server.ts';
-import { useBrowser } from '../environment/use-browser-session.ts';
+import type { Locator, Page } from '@playwright/test';
+import { expect, test } from '../environment/test.ts';
+import type { TestServer } from '../environment/test-server.ts';
 
-jest.setTimeout(400_000);
+test.setTimeout(400_000);
 
 // Its own empty server.
-let testServer: TestServer;
-beforeAll(async () => {
-  testServer = await startTestServer({ env: { AFORO_DEMO: '0', LOG_LEVEL: 'warn' } });
-});
-afterAll(() => testServer.stop());
-const browser = useBrowser();
+test.use({ serverEnv: { AFORO_DEMO: '0' } });
 
 const owner = { email: 'elena@estudio.test', password: 'tres gatos en el tejado' };
 
 /** The URL to create the first account, which the server prints. */
-function firstLink(): string {
-  const [link] = /http:\/\/[^\s"]+\/register\?invitacion=[^\s"\\]+/.exec(testServer.output()) ?? [];
-  if (!link) throw new Error(`No link for the first account:\n${testServer.output()}`);
+function firstLink(server: TestServer): string {
+  const [link] = /http:\/\/[^\s"]+\/register\?invitacion=[^\s"\\]+/.exec(server.output()) ?? [];
+  if (!link) throw new Error(`No link for the first account:\n${server.output()}`);
   return link;
 }
 
@@ -30,7 +23,7 @@ interface Agenda {
 /** Days until the next day with classes, after today. */
 async function daysUntilClass(page: Page): Promise<number> {
   const read = async <Answer>(path: string) =>
-    (await (await page.request.get(`${testServer.url}${path}`)).json()) as Answer; // the contract's response type
+    (await (await page.request.get(path)).json()) as Answer; // the contract's response type
   const { localDate } = await read<{ localDate: string }>('/api/home');
   const { days } = await read<Agenda>(`/api/agenda?date=${localDate}&days=7`);
   const found = days.findIndex(({ sessions }, index) => index > 0 && sessions.length > 0);
@@ -71,10 +64,11 @@ function isInSight(what: Locator): Promise<boolean> {
   });
 }
 
-test('an owner sets up an empty center up to its first booking, following the list of steps', async () => {
-  const { page, pageErrors, context } = await openBrowserSession(browser(), {
-    url: testServer.url,
-  });
+test('an owner sets up an empty center up to its first booking, following the list of steps', async ({
+  openSession,
+  server,
+}) => {
+  const { page, pageErrors } = await openSession();
   const { press, write, choose, acts, steps, note } = countActs(page);
   const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true });
   const field = (label: string) => page.getByLabel(label, { exact: true });
@@ -85,7 +79,7 @@ test('an owner sets up an empty center up to its first booking, following the li
     await press(page.getByRole('link', { name: 'Empezar' }));
   };
 
-  await page.goto(firstLink());
+  await page.goto(firstLink(server));
   await write(field('Nombre y apellidos'), 'Elena Prieto');
   await write(field('Correo'), owner.email);
   await write(field('Contraseña'), owner.password);
@@ -180,5 +174,4 @@ test('an owner sets up an empty center up to its first booking, following the li
   process.stdout.write(`${steps()}\n`);
   expect(acts()).toBeLessThanOrEqual(80);
   expect(pageErrors).toEqual([]);
-  await context.close();
 });

@@ -5,28 +5,27 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
 import { pageOf, readQr } from 'api/testing/printed-page';
-import type { Locator, Page } from 'playwright-core';
-import { logIn, openBrowserSession } from '../environment/browser-session.ts';
+import type { Locator, Page } from '@playwright/test';
+import { expect, test } from '../environment/test.ts';
+import { logIn } from '../environment/browser-session.ts';
 import { sendAsPage } from '../environment/send-as-page.ts';
 import { tabTo } from '../environment/tab-to.ts';
 import { startTestServer, type TestServer } from '../environment/test-server.ts';
-import { useBrowser } from '../environment/use-browser-session.ts';
 
-jest.setTimeout(400_000);
+test.setTimeout(400_000);
 
 // Its own server: other journeys charge in cash meanwhile.
-const dataDir = mkdtempSync(join(tmpdir(), 'aforo-e2e-shift-'));
+let dataDir: string;
 let testServer: TestServer;
-beforeAll(async () => {
+test.beforeAll(async () => {
+  dataDir = mkdtempSync(join(tmpdir(), 'aforo-e2e-shift-'));
   testServer = await startTestServer({ dataDir, env: { AFORO_DEMO: '1', LOG_LEVEL: 'warn' } });
 });
-afterAll(async () => {
+test.afterAll(async () => {
   await testServer.stop();
   rmSync(dataDir, { recursive: true, force: true });
 });
-const browser = useBrowser();
 
 interface OpenShifts {
   items: { session: { id: string; expectedMinor: number | null } }[];
@@ -95,10 +94,10 @@ async function readExpected(page: Page, sessionId: string): Promise<number> {
   return ((await session.json()) as { expectedMinor: number }).expectedMinor; // the contract's response type
 }
 
-test('a shift is counted blind with five euros missing, closed with a reason, and the next one opened, by keyboard alone', async () => {
-  const { page, pageErrors, context } = await openBrowserSession(browser(), {
-    url: testServer.url,
-  });
+test('a shift is counted blind with five euros missing, closed with a reason, and the next one opened, by keyboard alone', async ({
+  openSession,
+}) => {
+  const { page, pageErrors } = await openSession({ url: testServer.url });
   await logIn(page, 'admin');
   const shifts = await page.request.get(`${testServer.url}/api/cash/sessions/open`);
   const [shift] = ((await shifts.json()) as OpenShifts).items; // the contract's response type
@@ -136,7 +135,6 @@ test('a shift is counted blind with five euros missing, closed with a reason, an
   await press(page, /^Abrir la caja$/);
   await page.getByText('Se cuenta a ciegas').waitFor();
   expect(pageErrors).toEqual([]);
-  await context.close();
 });
 
 /** The output of the fiscal records program; no other process may have the database open. */
@@ -171,10 +169,10 @@ function exportedInvoices(folder: string): Record<string, string>[] {
   });
 }
 
-test('a bono, two products and a debt are paid with one mixed payment, printed with a QR code, one product is refunded, and the hash of its record can be recomputed', async () => {
-  const { page, pageErrors, context } = await openBrowserSession(browser(), {
-    url: testServer.url,
-  });
+test('a bono, two products and a debt are paid with one mixed payment, printed with a QR code, one product is refunded, and the hash of its record can be recomputed', async ({
+  openSession,
+}) => {
+  const { page, pageErrors, context } = await openSession({ url: testServer.url });
   await logIn(page, 'receptionist');
   const { items: partlyPaidSales } = await read<SaleList>(
     page,

@@ -1,17 +1,10 @@
-import { expect, jest, test } from '@jest/globals';
-import type { Page } from 'playwright-core';
+import type { Page } from '@playwright/test';
+import { expect, test } from '../environment/test.ts';
 import { logIn } from '../environment/browser-session.ts';
-import { useBrowserSession } from '../environment/use-browser-session.ts';
 
-jest.setTimeout(180_000);
+test.setTimeout(180_000);
 
-const session = useBrowserSession();
-
-async function frontDesk(): Promise<Page> {
-  const { page } = session();
-  await logIn(page, 'receptionist');
-  return page;
-}
+test.beforeEach(({ page }) => logIn(page, 'receptionist'));
 
 async function read<Answer>(page: Page, path: string): Promise<Answer> {
   const answer = await page.request.get(new URL(path, page.url()).href);
@@ -33,8 +26,7 @@ async function debtors(page: Page): Promise<{ id: string; name: string }[]> {
 const debtOf = async (page: Page, clientId: string) =>
   (await read<{ totalMinor: number }>(page, `/api/clients/${clientId}/debts`)).totalMinor;
 
-test('a client’s debt is paid with at most five keys', async () => {
-  const page = await frontDesk();
+test('a client’s debt is paid with at most five keys', async ({ page, pageErrors }) => {
   const [client] = await debtors(page);
   if (!client) throw new Error('no client of the demo owes anything');
   expect(await debtOf(page, client.id)).toBeGreaterThan(0);
@@ -55,11 +47,13 @@ test('a client’s debt is paid with at most five keys', async () => {
   await panel.waitFor({ state: 'detached' });
   expect(presses).toBeLessThanOrEqual(5);
   expect(await debtOf(page, client.id)).toBe(0);
-  expect(session().pageErrors).toEqual([]);
+  expect(pageErrors).toEqual([]);
 });
 
-test('a buyer without a record buys a product at the desk, by keyboard alone', async () => {
-  const page = await frontDesk();
+test('a buyer without a record buys a product at the desk, by keyboard alone', async ({
+  page,
+  pageErrors,
+}) => {
   const { items: products } = await read<{ items: { name: string; stock: number }[] }>(
     page,
     '/api/products?pageSize=20',
@@ -82,5 +76,5 @@ test('a buyer without a record buys a product at the desk, by keyboard alone', a
   await panel.waitFor({ state: 'detached' });
   const { items } = await read<SaleList>(page, '/api/sales?limit=5');
   expect(items.find(({ client }) => client === null)?.description).toContain(product.name);
-  expect(session().pageErrors).toEqual([]);
+  expect(pageErrors).toEqual([]);
 });

@@ -1,18 +1,17 @@
-import { afterEach, expect, jest, test } from '@jest/globals';
-import type { Page } from 'playwright-core';
-import { logIn, openBrowserSession, type BrowserSession } from '../environment/browser-session.ts';
-import { useBrowser } from '../environment/use-browser-session.ts';
+import type { Page } from '@playwright/test';
+import { expect, test } from '../environment/test.ts';
+import { logIn, type BrowserSession } from '../environment/browser-session.ts';
 
-jest.setTimeout(90_000);
+test.setTimeout(90_000);
 
-const browser = useBrowser();
 let opened: BrowserSession;
-afterEach(() => opened.context.close());
+test.afterEach(() => opened.context.close());
 
-test.each([1280, 360, 320])(
-  'a toast covers no button, field or bar, nor the button just pressed: %d px',
-  async (width) => {
-    opened = await openBrowserSession(browser(), { width, height: 740 });
+for (const width of [1280, 360, 320]) {
+  test(`a toast covers no button, field or bar, nor the button just pressed: ${width} px`, async ({
+    openSession,
+  }) => {
+    opened = await openSession({ width, height: 740 });
     const { page } = opened;
     await logIn(page, 'admin', '/admin/profesionales');
     await page.getByRole('link', { name: /Begoña Agüero/ }).click();
@@ -27,8 +26,8 @@ test.each([1280, 360, 320])(
     });
     expect(await underToasts(page)).toEqual([]);
     expect(opened.pageErrors).toEqual([]);
-  },
-);
+  });
+}
 
 /** The controls and fixed bars that a toast covers. */
 function underToasts(page: Page): Promise<string[]> {

@@ -1,20 +1,13 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { describe, expect, jest, test } from '@jest/globals';
+import { expect, test } from '../environment/test.ts';
 import { axeFaults } from '../environment/axe-faults.ts';
-import {
-  logIn,
-  openBrowserSession,
-  serverDataDir,
-  serverUrl,
-} from '../environment/browser-session.ts';
+import { logIn } from '../environment/browser-session.ts';
 import { linkIn, readMail } from '../environment/mailbox.ts';
 import { pollUntil } from '../environment/poll-until.ts';
-import { useBrowser } from '../environment/use-browser-session.ts';
 
-jest.setTimeout(180_000);
+test.setTimeout(180_000);
 
-const browser = useBrowser();
 const phone = { width: 360, height: 740 };
 const service = 'Yoga suave';
 
@@ -36,9 +29,12 @@ async function openSite() {
   };
 }
 
-describe('a visitor without an account', () => {
-  test('gets from the timetable to a booked class in four screens', async () => {
-    const { context, page, pageErrors } = await openBrowserSession(browser(), phone);
+test.describe('a visitor without an account', () => {
+  test('gets from the timetable to a booked class in four screens', async ({
+    openSession,
+    server,
+  }) => {
+    const { page, pageErrors } = await openSession(phone);
     const screens = new Set<string>();
     page.on('framenavigated', (frame) => {
       if (frame === page.mainFrame()) screens.add(new URL(frame.url()).pathname);
@@ -63,7 +59,7 @@ describe('a visitor without an account', () => {
     await page.getByRole('button', { name: 'Crear cuenta' }).click();
     await page.waitForURL('**/register/success?volver=*');
 
-    const mail = await readMail(serverDataDir(), email, /confirma/i);
+    const mail = await readMail(server.dataDir, email, /confirma/i);
     await page.goto(linkIn(mail, /^\/register\/success$/));
     await page.waitForURL('**/cliente/reservas?dia=*&sesion=*');
     const sheet = page.getByRole('dialog', { name: service });
@@ -90,12 +86,14 @@ describe('a visitor without an account', () => {
       .click();
     await page.waitForURL('**/cliente/reservas?dia=*&sesion=*');
     await page.getByRole('dialog').waitFor();
-    await context.close();
   });
 
-  test('reads the timetable without JavaScript and without a cookie', async () => {
-    const context = await browser().newContext({
-      baseURL: serverUrl(),
+  test('reads the timetable without JavaScript and without a cookie', async ({
+    browser,
+    server,
+  }) => {
+    const context = await browser.newContext({
+      baseURL: server.url,
       viewport: phone,
       javaScriptEnabled: false,
     });
@@ -115,9 +113,13 @@ describe('a visitor without an account', () => {
     await context.close();
   });
 
-  test('reads the timetable embedded in the center’s site, and nowhere else', async () => {
+  test('reads the timetable embedded in the center’s site, and nowhere else', async ({
+    browser,
+    openSession,
+    server,
+  }) => {
     const [centerSite, foreignSite] = [await openSite(), await openSite()];
-    const admin = await openBrowserSession(browser(), { width: 1280, height: 800 });
+    const admin = await openSession({ width: 1280, height: 800 });
     await logIn(admin.page, 'admin', '/admin/configuration?ver=horario');
     await admin.page
       .getByLabel('Webs en las que puede ir incrustado')
@@ -126,7 +128,7 @@ describe('a visitor without an account', () => {
     await admin.page.getByText('Pega esto en la página en la que lo quieras. No usa').waitFor();
     const snippet = await admin.page.getByRole('group', { name: 'Código para tu web' }).innerText();
 
-    const context = await browser().newContext({ viewport: phone });
+    const context = await browser.newContext({ viewport: phone });
     const page = await context.newPage();
     const refusals: string[] = [];
     page.on('console', (message) => refusals.push(message.text()));
@@ -148,7 +150,7 @@ describe('a visitor without an account', () => {
     // The account is created in a separate page: no other site contains the password form.
     const opened = context.waitForEvent('page');
     await booking.click();
-    await (await opened).waitForURL(`${serverUrl()}/register?volver=*`);
+    await (await opened).waitForURL(`${server.url}/register?volver=*`);
     expect(page.url()).toBe(`${centerSite.origin}/clases`);
     expect(refusals).toEqual([]);
 
@@ -165,19 +167,19 @@ describe('a visitor without an account', () => {
     ]);
   });
 
-  test('finds the timetable from the login', async () => {
-    const { context, page } = await openBrowserSession(browser(), phone);
+  test('finds the timetable from the login', async ({ openSession }) => {
+    const { page } = await openSession(phone);
     await page.goto('/login');
     await page.getByRole('link', { name: 'Ver el horario y los precios' }).click();
     await page.getByRole('heading', { level: 1, name: 'Horario y precios' }).waitFor();
-    await context.close();
   });
 
-  test.each(['light', 'dark'] as const)(
-    'can use the timetable without accessibility violations, %s',
-    async (scheme) => {
+  for (const scheme of ['light', 'dark'] as const) {
+    test(`can use the timetable without accessibility violations, ${scheme}`, async ({
+      openSession,
+    }) => {
       const opened = { width: 320, height: 740, scheme };
-      const { context, page, pageErrors } = await openBrowserSession(browser(), opened);
+      const { page, pageErrors } = await openSession(opened);
       for (const path of ['/horario', '/horario/yoga-suave', '/horario/fisioterapia']) {
         await page.goto(path);
         expect([path, await axeFaults(page)]).toEqual([path, []]);
@@ -187,7 +189,6 @@ describe('a visitor without an account', () => {
         expect([path, overflow]).toEqual([path, 0]);
       }
       expect(pageErrors).toEqual([]);
-      await context.close();
-    },
-  );
+    });
+  }
 });

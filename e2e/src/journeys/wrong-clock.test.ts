@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
-import type { Page } from 'playwright-core';
+import type { Page } from '@playwright/test';
+import { expect, test } from '../environment/test.ts';
 import {
   authenticate,
   logInByForm,
@@ -8,13 +8,11 @@ import {
   type Person,
 } from '../environment/browser-session.ts';
 import { moveClock } from '../environment/move-clock.ts';
-import { useBrowser } from '../environment/use-browser-session.ts';
 import { waitUntilLoaded } from '../screens/wait-until-loaded.ts';
 
-jest.setTimeout(300_000);
+test.setTimeout(300_000);
 
 const dayMs = 86_400_000;
-const browser = useBrowser();
 
 /** Screens that show "hoy", past and future items, and screens that begin with a date. */
 const screens: Record<Person, readonly string[]> = {
@@ -64,21 +62,20 @@ const clocks = [
 
 let right: BrowserSession;
 let wrong: BrowserSession[];
-beforeAll(async () => {
-  right = await openBrowserSession(browser());
+test.beforeAll(async ({ browser, server }) => {
+  right = await openBrowserSession(browser, { url: server.url });
   wrong = await Promise.all(
     clocks.map(async ([, aheadMs]) => {
-      const session = await openBrowserSession(browser());
+      const session = await openBrowserSession(browser, { url: server.url });
       await moveClock(session.context, aheadMs);
       return session;
     }),
   );
 });
-afterAll(() => Promise.all([right, ...wrong].map(({ context }) => context.close())));
+test.afterAll(() => Promise.all([right, ...wrong].map(({ context }) => context.close())));
 
-test.each(people)(
-  'a device whose clock is two years ahead, or a day behind, shows the same as a correct one: %s',
-  async (person) => {
+for (const person of people) {
+  test(`a device whose clock is two years ahead, or a day behind, shows the same as a correct one: ${person}`, async () => {
     const all = [right, ...wrong];
     for (const { context } of all) await context.clearCookies();
     await authenticate(right.page, person);
@@ -98,12 +95,11 @@ test.each(people)(
       expect(Math.abs((off ?? 0) - Date.now() - aheadMs)).toBeLessThan(60_000);
       expect(wrong[index]?.pageErrors).toEqual([]);
     }
-  },
-);
+  });
+}
 
-test.each(clocks.map(([how], index) => [how, index] as const))(
-  'a device whose clock is %s logs in, and its calendar opens at the center’s day, marked hoy',
-  async (_how, index) => {
+for (const [how, index] of clocks.map(([how], index) => [how, index] as const)) {
+  test(`a device whose clock is ${how} logs in, and its calendar opens at the center’s day, marked hoy`, async () => {
     const { context, page } = wrong[index] ?? right;
     await context.clearCookies();
     await logInByForm(page, 'receptionist');
@@ -116,5 +112,5 @@ test.each(clocks.map(([how], index) => [how, index] as const))(
     expect(await named.count()).toBe(1);
     expect(await named.innerText()).toBe(String(Number(today.slice(8))));
     expect(await grid.locator('[data-today]').count()).toBe(1);
-  },
-);
+  });
+}

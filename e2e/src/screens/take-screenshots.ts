@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import type { Page } from 'playwright-core';
+import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import { launchChromium } from '../environment/chromium.ts';
 import { startTestServer } from '../environment/test-server.ts';
@@ -10,7 +10,7 @@ import { waitUntilLoaded } from './wait-until-loaded.ts';
 
 /**
  * `npm run pictures -w e2e`: screenshots of every finished screen at 1280 and 360 px in
- * docs/screens. With AFORO_E2E_URL it uses a server that is already running.
+ * docs/screens.
  */
 const folder = fileURLToPath(new URL('../../../docs/screens/', import.meta.url));
 mkdirSync(folder, { recursive: true });
@@ -37,11 +37,7 @@ const opened: readonly { name: string; person: Person; path: string; presses: Re
   },
 ];
 
-const isOpen = process.env['AFORO_E2E_URL'] !== undefined;
-const testServer = isOpen
-  ? null
-  : await startTestServer({ env: { AFORO_DEMO: '1', LOG_LEVEL: 'warn' } });
-if (testServer) process.env['AFORO_E2E_URL'] = testServer.url;
+const testServer = await startTestServer({ env: { AFORO_DEMO: '1', LOG_LEVEL: 'warn' } });
 
 const browser = await launchChromium();
 try {
@@ -54,7 +50,7 @@ try {
   }
 } finally {
   await browser.close();
-  await testServer?.stop();
+  await testServer.stop();
 }
 
 async function takeScreenshots(
@@ -62,7 +58,11 @@ async function takeScreenshots(
   width: number,
   height: number,
 ): Promise<void> {
-  const { context, page } = await openBrowserSession(browser, { width, height });
+  const { context, page } = await openBrowserSession(browser, {
+    url: testServer.url,
+    width,
+    height,
+  });
   if (person) await logIn(page, person);
   for (const { name, path } of screens.filter((screen) => screen.person === person)) {
     await page.goto(path);

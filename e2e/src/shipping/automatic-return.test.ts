@@ -1,19 +1,18 @@
-import { expect, jest, test } from '@jest/globals';
+import type { Operator } from './operator.ts';
+import { expect, test, type OpenSession, type OriginalOf } from './test.ts';
 import { faultKey } from '../fixtures/fault-script.ts';
 import { variantOf } from '../fixtures/variant.ts';
 import { registerAndLogIn } from '../environment/new-account.ts';
-import { logIn, shippingServer, type BrowserSession } from '../environment/browser-session.ts';
-import { restore, screenOf, useShipping } from './use-shipping.ts';
+import { logIn, type BrowserSession } from '../environment/browser-session.ts';
+import { restore, screenOf } from './shipped-builds.ts';
 
-jest.setTimeout(300_000);
+test.setTimeout(300_000);
 
-const shipping = useShipping();
 /** The number of people for whom a build must fail before it is rolled back automatically. */
 const people = 5;
 
 /** Publishes a good build of an area and then one that fails in selected browsers. */
-async function shipTwo(area: string) {
-  const { operator, original } = shipping();
+async function shipTwo(operator: Operator, original: OriginalOf, area: string) {
   const originalBuild = await original(area);
   const [good, failing] = [variantOf(originalBuild), variantOf(originalBuild)];
   for (const build of [good, failing]) await operator.publish(build);
@@ -26,8 +25,11 @@ async function shipTwo(area: string) {
 }
 
 /** Another person's browser with its own network address, in which this build fails. */
-async function openFailingSession(buildId: string): Promise<BrowserSession> {
-  const browserSession = await shipping().openBrowserSession();
+async function openFailingSession(
+  openSession: OpenSession,
+  buildId: string,
+): Promise<BrowserSession> {
+  const browserSession = await openSession();
   await browserSession.context.addInitScript(([key, fault]) => localStorage.setItem(key, fault), [
     faultKey,
     `${buildId} mount`,
@@ -36,32 +38,41 @@ async function openFailingSession(buildId: string): Promise<BrowserSession> {
 }
 
 /** Waits until the operator's statistics show this many failures of a build. */
-async function waitUntilReported(area: string, buildId: string, failures: number) {
+async function waitUntilReported(
+  operator: Operator,
+  area: string,
+  buildId: string,
+  failures: number,
+) {
   for (;;) {
-    const { figures } = await shipping().operator.status(area);
+    const { figures } = await operator.status(area);
     const reported = figures.find((one) => one.buildId === buildId);
     if (reported && reported.failures >= failures) return reported;
     await new Promise((done) => setTimeout(done, 200));
   }
 }
 
-test('an activation that fails for enough people is rolled back, and open pages follow', async () => {
+test('an activation that fails for enough people is rolled back, and open pages follow', async ({
+  openSession,
+  server,
+  operator,
+  original,
+}) => {
   const area = 'mfe-client';
-  const { operator, openBrowserSession } = shipping();
-  const { own, good, failing } = await shipTwo(area);
+  const { own, good, failing } = await shipTwo(operator, original, area);
   try {
     // The build works for this person, so the page keeps it until the registry changes.
-    const spared = await openBrowserSession();
+    const spared = await openSession();
     await logIn(spared.page, 'client');
     await screenOf(spared.page, good).waitFor();
     await operator.activate(area, failing);
     await screenOf(spared.page, failing).waitFor();
 
     for (let number = 1; number <= people; number++) {
-      const { page, context } = await openFailingSession(failing);
-      await registerAndLogIn(page, shippingServer().dataDir, `vuelta.${own}.${number}@correo.test`);
+      const { page, context } = await openFailingSession(openSession, failing);
+      await registerAndLogIn(page, server.dataDir, `vuelta.${own}.${number}@correo.test`);
       await screenOf(page, good).waitFor();
-      await waitUntilReported(area, failing, number);
+      await waitUntilReported(operator, area, failing, number);
       await context.close();
     }
 
@@ -78,17 +89,25 @@ test('an activation that fails for enough people is rolled back, and open pages 
   }
 });
 
-test('a login that fails for anonymous visitors is replaced in each browser and counted', async () => {
+test('a login that fails for anonymous visitors is replaced in each browser and counted', async ({
+  openSession,
+  operator,
+  original,
+}) => {
   const area = 'mfe-auth';
-  const { operator } = shipping();
-  const { own, good, failing } = await shipTwo(area);
+  const { own, good, failing } = await shipTwo(operator, original, area);
   try {
     await operator.activate(area, failing);
     for (let number = 1; number <= people; number++) {
-      const { page, context } = await openFailingSession(failing);
+      const { page, context } = await openFailingSession(openSession, failing);
       await page.goto('/login');
       await screenOf(page, good).waitFor();
-      const { failures, anonymousFailures } = await waitUntilReported(area, failing, number);
+      const { failures, anonymousFailures } = await waitUntilReported(
+        operator,
+        area,
+        failing,
+        number,
+      );
       expect(anonymousFailures).toBe(failures);
       await context.close();
     }

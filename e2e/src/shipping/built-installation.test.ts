@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals';
+import { expect, test } from './test.ts';
 import { startTestServer } from '../environment/test-server.ts';
 
 const hidden = new URL('../fixtures/hide-build-tools.js', import.meta.url).href;

@@ -1,18 +1,22 @@
-import { describe, expect, jest, test } from '@jest/globals';
-import type { Page } from 'playwright-core';
+import type { Page } from '@playwright/test';
+import type { TestServer } from '../environment/test-server.ts';
+import type { Operator } from './operator.ts';
+import { expect, test, type OriginalOf } from './test.ts';
 import { variantOf } from '../fixtures/variant.ts';
-import { logIn, shippingServer, type BrowserSession } from '../environment/browser-session.ts';
+import { logIn, type BrowserSession } from '../environment/browser-session.ts';
 import { navigateInPage } from './navigate-in-page.ts';
-import { restore, screenOf, useShipping } from './use-shipping.ts';
+import { restore, screenOf } from './shipped-builds.ts';
 
-jest.setTimeout(240_000);
+test.setTimeout(240_000);
 
-const shipping = useShipping();
 const area = 'mfe-client';
 
 /** Publishes two more builds of the area; afterwards the original build is restored. */
-async function withTwoBuilds(act: (first: string, second: string) => Promise<void>): Promise<void> {
-  const { operator, original } = shipping();
+async function withTwoBuilds(
+  operator: Operator,
+  original: OriginalOf,
+  act: (first: string, second: string) => Promise<void>,
+): Promise<void> {
   const originalBuild = await original(area);
   const first = variantOf(originalBuild, { version: '1.1.0' });
   const second = variantOf(originalBuild, { version: '1.2.0' });
@@ -25,17 +29,21 @@ async function withTwoBuilds(act: (first: string, second: string) => Promise<voi
   }
 }
 
-describe('a build published while pages are open', () => {
-  test('goes to one role, then to a share of browsers, then to all, and is rolled back', async () => {
-    await withTwoBuilds(async (first, second) => {
-      const { operator, openBrowserSession } = shipping();
-      const inside = await openBrowserSession();
-      const outside = await openBrowserSession();
-      const frontDesk = await openBrowserSession();
+test.describe('a build published while pages are open', () => {
+  test('goes to one role, then to a share of browsers, then to all, and is rolled back', async ({
+    openSession,
+    server,
+    operator,
+    original,
+  }) => {
+    await withTwoBuilds(operator, original, async (first, second) => {
+      const inside = await openSession();
+      const outside = await openSession();
+      const frontDesk = await openSession();
       await Promise.all([
-        logInInBucket(inside, 'client', '3'),
-        logInInBucket(outside, 'client', '97'),
-        logInInBucket(frontDesk, 'receptionist', '3'),
+        logInInBucket(server, inside, 'client', '3'),
+        logInInBucket(server, outside, 'client', '97'),
+        logInInBucket(server, frontDesk, 'receptionist', '3'),
       ]);
       await navigateInPage(frontDesk.page, '/recepcionista/clientes');
       await frontDesk.page.getByRole('searchbox').first().waitFor();
@@ -64,18 +72,22 @@ describe('a build published while pages are open', () => {
       await operator.activate(area, second);
       await waitForBuild(second);
       await operator.rollBack(area);
-      await waitUntilNewPagesHave(inside, first);
+      await waitUntilNewPagesHave(server, inside, first);
       await waitForBuild(first);
       expect(await isFrontDeskUntouched()).toBe(true);
       for (const { pageErrors } of [inside, outside, frontDesk]) expect(pageErrors).toEqual([]);
     });
   });
 
-  test('keeps the URL, scroll position and data of a page without unsaved input', async () => {
-    await withTwoBuilds(async (first) => {
-      const { operator, openBrowserSession } = shipping();
-      const reader = await openBrowserSession({ width: 1280, height: 400 });
-      await logInInBucket(reader, 'client', '3');
+  test('keeps the URL, scroll position and data of a page without unsaved input', async ({
+    openSession,
+    server,
+    operator,
+    original,
+  }) => {
+    await withTwoBuilds(operator, original, async (first) => {
+      const reader = await openSession({ width: 1280, height: 400 });
+      await logInInBucket(server, reader, 'client', '3');
       const { page } = reader;
       await navigateInPage(page, '/cliente?desde=aviso');
       // Content that loads later above the position would move it.
@@ -104,12 +116,16 @@ describe('a build published while pages are open', () => {
   });
 });
 
-describe('a page with an unsaved form', () => {
-  test('asks, keeps the input, and shows the build when the user agrees', async () => {
-    await withTwoBuilds(async (first) => {
-      const { operator, openBrowserSession } = shipping();
-      const typist = await openBrowserSession();
-      await logInInBucket(typist, 'client', '3');
+test.describe('a page with an unsaved form', () => {
+  test('asks, keeps the input, and shows the build when the user agrees', async ({
+    openSession,
+    server,
+    operator,
+    original,
+  }) => {
+    await withTwoBuilds(operator, original, async (first) => {
+      const typist = await openSession();
+      await logInInBucket(server, typist, 'client', '3');
       const { page } = typist;
       const name = page.getByLabel('Nombre y apellidos');
       const original = await name.inputValue();
@@ -124,11 +140,15 @@ describe('a page with an unsaved form', () => {
     });
   });
 
-  test('shows the build by itself once the form is saved', async () => {
-    await withTwoBuilds(async (first) => {
-      const { operator, openBrowserSession } = shipping();
-      const typist = await openBrowserSession();
-      await logInInBucket(typist, 'client', '3');
+  test('shows the build by itself once the form is saved', async ({
+    openSession,
+    server,
+    operator,
+    original,
+  }) => {
+    await withTwoBuilds(operator, original, async (first) => {
+      const typist = await openSession();
+      await logInInBucket(server, typist, 'client', '3');
       const { page } = typist;
       const name = page.getByLabel('Nombre y apellidos');
       const original = await name.inputValue();
@@ -157,11 +177,12 @@ function fieldTop(page: Page): Promise<number> {
 }
 
 async function logInInBucket(
+  server: TestServer,
   { page, context }: BrowserSession,
   role: 'client' | 'receptionist',
   bucket: string,
 ): Promise<void> {
-  const { url } = shippingServer();
+  const { url } = server;
   await context.addCookies([{ name: 'aforo_bucket', value: bucket, url }]);
   const listening = page.waitForRequest('**/registry/events');
   await logIn(page, role);
@@ -186,8 +207,12 @@ async function watchUntouched(page: Page, other: string): Promise<() => Promise<
 }
 
 /** New pages of the same person, because the area is not available to others. */
-async function waitUntilNewPagesHave({ context }: BrowserSession, buildId: string): Promise<void> {
-  const { url } = shippingServer();
+async function waitUntilNewPagesHave(
+  server: TestServer,
+  { context }: BrowserSession,
+  buildId: string,
+): Promise<void> {
+  const { url } = server;
   const cookie = (await context.cookies(url))
     .map(({ name, value }) => `${name}=${value}`)
     .join('; ');

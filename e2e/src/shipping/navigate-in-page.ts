@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Page } from '@playwright/test';
 
 /** Navigates without a reload, like an area that writes into the history directly. */
 export async function navigateInPage(page: Page, path: string): Promise<void> {

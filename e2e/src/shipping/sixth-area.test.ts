@@ -1,17 +1,17 @@
-import { expect, jest, test } from '@jest/globals';
-import type { Page } from 'playwright-core';
+import type { Page } from '@playwright/test';
+import { expect, test } from './test.ts';
 import { boardArea, buildNoticeBoard } from '../fixtures/notice-board/build-notice-board.ts';
 import { variantOf } from '../fixtures/variant.ts';
 import { logIn } from '../environment/browser-session.ts';
 import { navigateInPage } from './navigate-in-page.ts';
-import { screenOf, useShipping } from './use-shipping.ts';
+import { screenOf } from './shipped-builds.ts';
 
-jest.setTimeout(180_000);
+test.setTimeout(180_000);
 
-const shipping = useShipping();
-
-test('a sixth area on another React version is published and reachable without a new shell', async () => {
-  const { operator, openBrowserSession } = shipping();
+test('a sixth area on another React version is published and reachable without a new shell', async ({
+  openSession,
+  operator,
+}) => {
   const webpackBuild = await buildNoticeBoard();
   const first = variantOf(webpackBuild);
   const second = variantOf(webpackBuild, {
@@ -19,7 +19,7 @@ test('a sixth area on another React version is published and reachable without a
     texts: { 'edición primera': 'edición segunda' },
   });
 
-  const frontDesk = await openBrowserSession();
+  const frontDesk = await openSession();
   await logIn(frontDesk.page, 'receptionist');
   await navigateInPage(frontDesk.page, '/tablon');
   await frontDesk.page.getByRole('heading', { name: '404 Not Found' }).waitFor();
@@ -34,7 +34,7 @@ test('a sixth area on another React version is published and reachable without a
   await frontDesk.page.getByText('React 18.3.1, edición primera').waitFor();
   expect(await reactsOf(frontDesk.page)).toEqual({ page: '19', board: '18' });
 
-  const client = await openBrowserSession();
+  const client = await openSession();
   await logIn(client.page, 'client', '/tablon');
   await client.page.getByRole('heading', { name: '403 Forbidden' }).waitFor();
 

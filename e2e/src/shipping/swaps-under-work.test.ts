@@ -1,10 +1,10 @@
-import { expect, jest, test } from '@jest/globals';
-import type { Page } from 'playwright-core';
+import type { Page } from '@playwright/test';
+import { expect, test } from './test.ts';
 import { variantOf } from '../fixtures/variant.ts';
 import { logIn, type BrowserSession } from '../environment/browser-session.ts';
 import { pollUntil } from '../environment/poll-until.ts';
 import { navigateInPage } from './navigate-in-page.ts';
-import { restore, screenOf, useShipping } from './use-shipping.ts';
+import { restore, screenOf } from './shipped-builds.ts';
 
 /** Duration of the test and interval between swaps. */
 const seconds = Number(process.env['AREAS_SWAP_SECONDS'] ?? 40);
@@ -16,9 +16,8 @@ const warmUpSwaps = 3;
 /** The growth per swap that is not a leak: less than the smallest element of a screen. */
 const nodesPerSwap = 5;
 
-jest.setTimeout((seconds + 240) * 1000);
+test.setTimeout((seconds + 240) * 1000);
 
-const shipping = useShipping();
 const areas = ['mfe-client', 'mfe-reception'] as const;
 
 /** A repeated user action. */
@@ -38,8 +37,11 @@ interface Size {
   steps: number;
 }
 
-test('swapping a build every five seconds does not disturb working users', async () => {
-  const { operator, original, openBrowserSession } = shipping();
+test('swapping a build every five seconds does not disturb working users', async ({
+  openSession,
+  operator,
+  original,
+}) => {
   const shipped = await Promise.all(
     areas.map(async (area) => {
       const originalBuild = await original(area);
@@ -50,9 +52,9 @@ test('swapping a build every five seconds does not disturb working users', async
   );
   const frontDeskBuilds = shipped.find(({ area }) => area === 'mfe-reception')?.ids ?? [];
   const [typist, walker, frontDesk] = [
-    await openBrowserSession(),
-    await openBrowserSession(),
-    await openBrowserSession(),
+    await openSession(),
+    await openSession(),
+    await openSession(),
   ];
   const failed: string[] = [];
   for (const { page } of [typist, walker, frontDesk]) recordMissingFiles(page, failed);

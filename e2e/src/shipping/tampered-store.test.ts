@@ -1,21 +1,22 @@
 import { join } from 'node:path';
-import { expect, jest, test } from '@jest/globals';
+import { expect, test } from './test.ts';
 import { changeOneByte } from '../fixtures/change-one-byte.ts';
 import { variantOf } from '../fixtures/variant.ts';
-import { shippingServer } from '../environment/browser-session.ts';
 import { fileOf } from './matrix/inject-fault.ts';
 import { scriptsRun } from './matrix/scenario.ts';
-import { restore, screenOf, useShipping } from './use-shipping.ts';
+import { restore, screenOf } from './shipped-builds.ts';
 
-jest.setTimeout(180_000);
+test.setTimeout(180_000);
 
-const shipping = useShipping();
 const area = 'mfe-auth';
 
-test.each(['remoteEntry', 'exposed chunk', 'shared chunk', 'lazy screen'] as const)(
-  'a %s with one byte changed on the server’s disk never runs, the earlier build runs, and it is reported',
-  async (resource) => {
-    const { operator, original, openBrowserSession } = shipping();
+for (const resource of ['remoteEntry', 'exposed chunk', 'shared chunk', 'lazy screen'] as const) {
+  test(`a ${resource} with one byte changed on the server’s disk never runs, the earlier build runs, and it is reported`, async ({
+    openSession,
+    server,
+    operator,
+    original,
+  }) => {
     const originalBuild = await original(area);
     const [good, changed] = [variantOf(originalBuild), variantOf(originalBuild)];
     const { buildId } = changed.release;
@@ -27,10 +28,10 @@ test.each(['remoteEntry', 'exposed chunk', 'shared chunk', 'lazy screen'] as con
       // The login needs no chunk that other screens share; the registration does.
       const screen = resource === 'shared chunk' ? 'register' : 'login';
       const file = fileOf(changed.release, resource, screen);
-      const folder = join(shippingServer().dataDir, 'areas', area, buildId);
+      const folder = join(server.dataDir, 'areas', area, buildId);
       changeOneByte(join(folder, file));
 
-      const { page, context } = await openBrowserSession();
+      const { page, context } = await openSession();
       const reported = page.waitForResponse('**/registry/reports');
       await page.goto(`/${screen}`, { waitUntil: 'commit' });
       await screenOf(page, good.release.buildId).waitFor();
@@ -44,5 +45,5 @@ test.each(['remoteEntry', 'exposed chunk', 'shared chunk', 'lazy screen'] as con
     } finally {
       await restore(operator, area, originalBuild.release.buildId);
     }
-  },
-);
+  });
+}

@@ -1,5 +1,5 @@
 import { basename } from 'node:path';
-import type { BrowserContext, Route } from 'playwright-core';
+import type { BrowserContext, Route } from '@playwright/test';
 import { addressOf, registrySchema, type AreaRelease, type Registry } from '@aforo/shared/contract';
 import type { Fault, Resource } from './cells.ts';
 

@@ -1,4 +1,4 @@
-import type { Browser, Page } from 'playwright-core';
+import type { Browser, Page } from '@playwright/test';
 import type { FixtureBuild } from '../../fixtures/fixture-build.ts';
 import { faultKey, headingOf } from '../../fixtures/fault-script.ts';
 import { ranKey, variantOf } from '../../fixtures/variant.ts';
@@ -6,10 +6,10 @@ import {
   demoPassword,
   fillLogin,
   demoAccounts,
-  shippingServer,
   openBrowserSession,
   type BrowserSession,
 } from '../../environment/browser-session.ts';
+import type { TestServer } from '../../environment/test-server.ts';
 import type { Operator } from '../operator.ts';
 import { targets, type AreaName, type Target } from './cells.ts';
 
@@ -28,6 +28,7 @@ export interface Scenario {
 
 export async function openScenario(
   browser: Browser,
+  server: Pick<TestServer, 'url'>,
   operator: Operator,
   area: AreaName,
   original: FixtureBuild,
@@ -38,7 +39,7 @@ export async function openScenario(
   await operator.activate(area, broken.release.buildId);
 
   const target = targets[area];
-  const current = await openBrowserSession(browser, { url: shippingServer().url });
+  const current = await openBrowserSession(browser, { url: server.url });
   const { page, context } = current;
   // Longer than any step takes on a machine of half the speed, including what a page does after the repair.
   context.setDefaultTimeout(60_000);
