@@ -13,7 +13,6 @@ const clientTabs = [
   'historial',
 ] as const;
 const clientActions = ['cancelar', 'bono', 'perdonar', 'cobrar', 'ajustar', 'devolver'] as const;
-export type ClientAction = (typeof clientActions)[number];
 
 /** A client's page in its URL. */
 export const clientParams = defineSearchParams({

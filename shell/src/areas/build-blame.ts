@@ -5,7 +5,7 @@ import type { BuildStarts } from './build-starts.ts';
 import { failureReason } from './failure-reason.ts';
 
 /** A build that has been mounted for this long without a failure is stable. */
-export const probationMs = 5000;
+const probationMs = 5000;
 
 /** The build of an area whose code may still hang or crash the page, or the stable one. */
 type Probation =
@@ -206,7 +206,6 @@ export function createBuildBlame(options: Options) {
     },
   };
 }
-export type BuildBlame = ReturnType<typeof createBuildBlame>;
 
 /** A failed load does not say why it failed. */
 function mayBeTheNetworks(error: unknown): boolean {

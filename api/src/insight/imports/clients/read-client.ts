@@ -16,10 +16,11 @@ export interface ImportedClient extends ClientFields {
   agreedOn: string | null;
 }
 
-/** The fields that are imported as they are written. */
-type TextField = {
-  [Field in ClientField]: (typeof clientFields)[Field]['kind'] extends 'text' ? Field : never;
+type FieldOf<Kind> = {
+  [Field in ClientField]: (typeof clientFields)[Field]['kind'] extends Kind ? Field : never;
 }[ClientField];
+/** The fields that are imported as they are written. */
+type TextField = FieldOf<'text'>;
 const textFields = clientFieldNames.filter(
   (field): field is TextField => clientField(field).kind === 'text',
 );
@@ -59,7 +60,7 @@ export function readClient(
   const keepInNotes = (field: ClientField) =>
     kept.push(`${clientField(field).label} en el fichero: ${of(field)}`);
   /** The cell if the form would accept it; undefined otherwise. */
-  const readText = (field: 'email' | TextField) => {
+  const readText = (field: FieldOf<'email' | 'text'>) => {
     const { data } = clientFields[field].input.safeParse(of(field));
     if (data === undefined) keepInNotes(field);
     return data;
