@@ -25,14 +25,14 @@ type Loading = Common & {
   errors: readonly unknown[];
 };
 /** A build is on the page, or will be at the next mount. */
-type Shown = Common & {
+type Showing = Common & {
   status: 'shown';
   shown: string;
   /** Loaded, and waiting for the swap. */
   next: string | undefined;
 };
 
-export type ShownState = Empty | Loading | Shown;
+export type ShownState = Empty | Loading | Showing;
 
 export type ShownEvent =
   /** The area is requested. */
@@ -212,11 +212,11 @@ function showFirst(
   return to(shown, { type: 'resolve', buildId }, { type: 'notify' });
 }
 
-function show(state: Common, shown: string): Shown {
+function show(state: Common, shown: string): Showing {
   return { ...common(state), status: 'shown', shown, next: undefined };
 }
 
-function keepForSwap(state: Shown, { buildId }: Event<'loaded'>, facts: BuildFacts): Transition {
+function keepForSwap(state: Showing, { buildId }: Event<'loaded'>, facts: BuildFacts): Transition {
   if (buildId !== facts.wanted || !isNewBuild(facts, state.shown)) return to(state);
   const kept = { ...state, retryPending: false, next: buildId };
   return to(state.outlets === 0 ? show(kept, buildId) : kept);
@@ -229,7 +229,7 @@ function isNewBuild(facts: BuildFacts, current: string): facts is BuildFacts & {
 }
 
 function announceFallback(
-  state: Shown,
+  state: Showing,
   { buildId }: Event<'mounted'>,
   { wanted }: BuildFacts,
 ): Transition {
@@ -240,7 +240,7 @@ function announceFallback(
 
 /** Without another build it stays: the outlet shows the failure and can mount it again. */
 function removeBroken(
-  state: Shown,
+  state: Showing,
   { buildId, isUnmounting }: Event<'broke'>,
   facts: BuildFacts,
 ): Transition {
@@ -253,12 +253,12 @@ function countOutlets<S extends ShownState>(state: S, change: 1 | -1): { state: 
 }
 
 /** Without outlets the waiting build can be swapped in. */
-function removeOutlet(state: Shown): Transition {
+function removeOutlet(state: Showing): Transition {
   const { state: after } = countOutlets(state, -1);
   return to(after.outlets === 0 && after.next !== undefined ? show(after, after.next) : after);
 }
 
-function requestNewBuild(state: Shown, _: unknown, facts: BuildFacts): Transition {
+function requestNewBuild(state: Showing, _: unknown, facts: BuildFacts): Transition {
   const isNew = isNewBuild(facts, state.shown);
   // A waiting build that the registry no longer names is dropped.
   const next = isNew && state.next === facts.wanted ? state.next : undefined;
