@@ -89,13 +89,16 @@ describe('globals', () => {
 });
 
 describe('a form field', () => {
-  const complaintsAbout = (field: string, name: string) =>
-    complaints(
+  const complaintsAbout = (field: string, name: string) => {
+    const [imported, prop] =
+      field === 'FormAmountField' ? [', wholeNumber as format', ', format'] : ['', ''];
+    return complaints(
       'mfe-admin',
-      `import { ${field}, wholeNumber as format, type ContractForm } from '@aforo/shared/form';
+      `import { ${field}${imported}, type ContractForm } from '@aforo/shared/form';
       declare const form: ContractForm<{ email: string; days: { count: number | null }[] }>;
-      export const field = ${field}({ form, name: '${name}', label: 'Correo'${field === 'FormAmountField' ? ', format' : ''} });`,
+      export const field = ${field}({ form, name: '${name}', label: 'Correo'${prop} });`,
     ).join('\n');
+  };
 
   test.each([
     ['FormTextField', 'email'],

@@ -140,14 +140,20 @@ export async function waitUntilShown(page: Page, ...buildIds: string[]): Promise
 }
 
 /** Makes a build fail in every page of this browser from its next load on. */
-export function setModuleFault(page: Page, request: string | null): Promise<void> {
-  return page.evaluate(
-    ([key, value]) => {
-      if (value === null) localStorage.removeItem(key);
-      else localStorage.setItem(key, value);
-    },
-    [faultKey, request] as const,
-  );
+export async function setModuleFault(page: Page, request: string | null): Promise<void> {
+  try {
+    await page.evaluate(
+      ([key, value]) => {
+        if (value === null) localStorage.removeItem(key);
+        else localStorage.setItem(key, value);
+      },
+      [faultKey, request] as const,
+    );
+  } catch (error) {
+    // The page was reloaded meanwhile: the storage is the same.
+    if (!/context was destroyed/.test(String(error))) throw error;
+    await setModuleFault(page, request);
+  }
 }
 
 /** Scripts of variants that have run in this page, as `<buildId>/<file>`. */

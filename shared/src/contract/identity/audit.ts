@@ -2,69 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { idSchema, instantSchema, localDateSchema } from '../fields.ts';
 import { keysetQuery } from '../keyset.ts';
-
-export const auditActions = [
-  'created',
-  'updated',
-  'archived',
-  'restored',
-  'consentGranted',
-  'consentWithdrawn',
-  'invited',
-  'roleChanged',
-  'blocked',
-  'unblocked',
-  'factorAdded',
-  'factorRemoved',
-  'recoveryCodesRenewed',
-  'accessPolicyChanged',
-  'exported',
-  'erased',
-  'healthRead',
-  'legalPublished',
-  'imported',
-  'takenBack',
-  'refunded',
-  'invoiced',
-  'cancelled',
-  'mailed',
-  'newsSent',
-  'activated',
-  'granted',
-  'revoked',
-  'handedOver',
-  'discarded',
-] as const;
-export type AuditAction = (typeof auditActions)[number];
-
-/** Kinds of records that an entry may concern, in the glossary's terms. */
-export const auditEntities = [
-  'client',
-  'user',
-  'booking',
-  'session',
-  'packagePurchase',
-  'membership',
-  'packageTemplate',
-  'promotion',
-  'product',
-  'sale',
-  'document',
-  'onlinePayment',
-  'cashRegister',
-  'cashSession',
-  'service',
-  'resource',
-  'classSeries',
-  'professional',
-  'timeOff',
-  'center',
-  'opening',
-  'legalText',
-  'achievement',
-  'achievementAward',
-] as const;
-export type AuditEntity = (typeof auditEntities)[number];
+import { auditActions, auditEntities } from './audit-kinds.ts';
 
 /** An audit entry. `changes` holds the fields that differ, before and after. */
 export const auditEntrySchema = z.object({

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { idSchema, instantSchema, localDateSchema } from '../fields.ts';
 import { keysetQuery } from '../keyset.ts';
+import { loginOutcomes, type LoginOutcome } from './login-outcomes.ts';
 
 /** Method of a log-in attempt. */
 export const loginMethods = [
@@ -22,9 +23,6 @@ export const loginMethodName = {
   emailLink: 'Enlace por correo',
 } as const satisfies Record<LoginMethod, string>;
 
-/** Result of a log-in attempt. */
-export const loginOutcomes = ['loggedIn', 'refused', 'blocked', 'unverified', 'limited'] as const;
-export type LoginOutcome = (typeof loginOutcomes)[number];
 export const loginOutcomeName = {
   loggedIn: 'Entró',
   refused: 'Rechazado',

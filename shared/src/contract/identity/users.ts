@@ -11,13 +11,8 @@ import {
 } from '../fields.ts';
 import { roleSchema } from './role-schema.ts';
 import { roles } from './roles.ts';
+import { userStatuses, type UserStatus } from './user-statuses.ts';
 
-/**
- * `invited` until the user sets a password. A self-registered user has no account before
- * confirming.
- */
-export const userStatuses = ['active', 'invited', 'blocked'] as const;
-export type UserStatus = (typeof userStatuses)[number];
 export const userStatusName = {
   active: 'Activa',
   invited: 'Invitación enviada',

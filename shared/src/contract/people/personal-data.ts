@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { auditActions } from '../identity/audit.ts';
+import { auditActions } from '../identity/audit-kinds.ts';
 import { clientOutputShape } from './client-fields.ts';
 import { consentKinds } from './clients.ts';
 import { endpoint } from '../endpoint.ts';
