@@ -95,7 +95,7 @@ describe('a form field', () => {
     return complaints(
       'mfe-admin',
       `import { ${field}${imported}, type ContractForm } from '@aforo/shared/form';
-      declare const form: ContractForm<{ email: string; days: { count: number | null }[] }>;
+      declare const form: ContractForm<{ email: string; isActive: boolean; days: { count: number | null }[] }>;
       export const field = ${field}({ form, name: '${name}', label: 'Correo'${prop} });`,
     ).join('\n');
   };
