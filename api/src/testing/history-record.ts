@@ -53,9 +53,6 @@ const laterClaimStates: Partial<{ [S in WaitlistEntry['state']]: WaitlistEntry['
   offered: ['accepted', 'lapsed', 'closed'],
 };
 
-/** A lock was waited for too long: nothing was saved, and the client may send again. */
-export const busy = '503 busy';
-
 /** Counts answers by status and code. */
 export class ResponseTally {
   readonly counts = new Map<string, number>();
@@ -67,7 +64,7 @@ export class ResponseTally {
     const code = statusCode < 400 ? '' : ` ${answer.json<{ code: string }>().code}`;
     const name = statusCode < 400 ? 'done' : `${statusCode}${code}`;
     this.counts.set(name, (this.counts.get(name) ?? 0) + 1);
-    if (statusCode >= 500 && name !== busy) {
+    if (statusCode >= 500 || name.endsWith(' busy')) {
       const { method, url } = answer.raw.req;
       this.failures.push(`${method} ${url}: ${answer.body}`);
     }

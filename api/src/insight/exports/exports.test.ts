@@ -93,7 +93,7 @@ describe('a list', () => {
     });
     const { id } = made.json<Client>();
     const [, line] = await linesOf('clients', { clients: { ids: [id] } });
-    expect(line).toMatch(/^"'=HYPERLINK\(""x""\)";;;;;'=1\+1;/);
+    expect(line).toMatch(/^"'=HYPERLINK\(""x""\)";;;;;'=1\+1;No;;No;Activo;/);
   });
 
   test('of clients follows the filter of the page, or a selection', async () => {
