@@ -70,12 +70,13 @@ describe('packages', () => {
     expect({ exports, main }).toEqual({ exports: {}, main: undefined });
   });
 
-  test('the API exports four entry points, and three for bench and the journeys', () => {
+  test('the API exports five entry points, and three for bench and the journeys', () => {
     const { exports = {} } = readJson<Manifest>('api/package.json');
     expect(Object.keys(exports)).toEqual([
       './app',
       './config',
       './database',
+      './draining',
       './stream-limiter',
       './testing/fake-redsys',
       './testing/postgres-server',

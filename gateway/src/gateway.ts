@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { errorMessage, type ErrorBody, type ErrorCode } from '@aforo/shared/contract';
+import { registerDraining } from 'api/draining';
 import Fastify, {
   LogController,
   type FastifyError,
@@ -26,7 +27,6 @@ import type { ReadSession } from './http/read-session.ts';
 import { createVisitorSessions } from './registry/visitors/visitor-sessions.ts';
 import { createVisitors } from './registry/visitors/visitors.ts';
 import { carryRequestId, logAnswers, requestIdOf } from './http/request-log.ts';
-import { registerDraining } from './http/draining.ts';
 import { createSigner, type Signer } from './http/signer.ts';
 import { securityHeaders } from './http/security-headers.ts';
 import { timetableRoutes, type ReadTimetable } from './timetable/timetable-routes.ts';

@@ -31,11 +31,12 @@ export const servers = [
   {
     name: 'gateway-enters-by-the-api-door',
     comment:
-      'The gateway imports api/app, api/config, api/database and api/stream-limiter, which counts the event streams of both. Use an option of `buildApp` or HTTP for everything else.',
+      'The gateway imports api/app, api/config, api/database, and what both servers do: api/draining and api/stream-limiter. Use an option of `buildApp` or HTTP for everything else.',
     from: { path: '^gateway/' },
     to: {
       path: '^api/',
-      pathNot: '^api/src/(app|platform/(config|database/index|http/stream-limiter))[.]ts$',
+      pathNot:
+        '^api/src/(app|platform/(config|database/index|http/(draining|stream-limiter)))[.]ts$',
     },
   },
   {

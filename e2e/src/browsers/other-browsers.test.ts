@@ -20,8 +20,6 @@ import type { DrivenWindow, OtherBrowser } from './other-browser.ts';
 import { startWebKit } from './webkit.ts';
 import { actsOf, type Acts } from './window-acts.ts';
 
-test.setTimeout(180_000);
-
 /** The path that `npm test -- --browsers` found. */
 function pathFromEnv(variable: string): string {
   const path = process.env[variable];

@@ -16,8 +16,6 @@ import { repositoryRoot } from './server-process.ts';
 import { startCluster, type Cluster } from './start-cluster.ts';
 import { pollUntil } from '../environment/poll-until.ts';
 
-test.setTimeout(600_000);
-
 const rounds = Number(process.env['CLUSTER_ROUNDS'] ?? 1);
 const people = 8;
 const metricsToken = 'un-token-de-metricas';

@@ -14,8 +14,6 @@ import { dirname, join } from 'node:path';
 import { freePort } from './free-port.ts';
 import { repositoryRoot, ServerProcess } from './server-process.ts';
 
-test.setTimeout(300_000);
-
 // On the same disk as the installed packages, because hard links can't cross disks.
 const folder = join(repositoryRoot, '.cache/image');
 const dataDir = join(folder, 'data');

@@ -19,8 +19,6 @@ import { freePort } from './free-port.ts';
 import { startPostgres, type Postgres } from './postgres.ts';
 import { ServerProcess } from './server-process.ts';
 
-test.setTimeout(600_000);
-
 let postgres: Postgres;
 let gateway: ServerProcess;
 let dataDir: string;

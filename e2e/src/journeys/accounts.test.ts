@@ -2,7 +2,6 @@ import { expect, test } from '../environment/test.ts';
 import { linkIn, readMail } from '../environment/mailbox.ts';
 import { fillLogin } from '../environment/browser-session.ts';
 
-test.setTimeout(120_000);
 // The account of the first test is used in the second.
 test.describe.configure({ mode: 'serial' });
 

@@ -2,8 +2,6 @@ import { expect, test } from '../environment/test.ts';
 import { axeFaults } from '../environment/axe-faults.ts';
 import { logIn } from '../environment/browser-session.ts';
 
-test.setTimeout(180_000);
-
 test('an owner creates an achievement and its holders are exactly the clients counted before', async ({
   openSession,
 }) => {

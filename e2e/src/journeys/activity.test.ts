@@ -1,8 +1,6 @@
 import { expect, test } from '../environment/test.ts';
 import { fillLogin, logIn } from '../environment/browser-session.ts';
 
-test.setTimeout(120_000);
-
 test('an administrator finds who changed a role, with the values before and after', async ({
   page,
   context,

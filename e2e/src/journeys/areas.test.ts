@@ -3,8 +3,6 @@ import { expect, test } from '../environment/test.ts';
 import { pressRetry } from '../environment/retry-button.ts';
 import { logIn } from '../environment/browser-session.ts';
 
-test.setTimeout(120_000);
-
 test('five areas in one page share one copy of each library and one API client', async ({
   page,
   pageErrors,

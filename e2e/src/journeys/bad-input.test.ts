@@ -3,8 +3,6 @@ import { startTestServer } from '../environment/test-server.ts';
 import { logIn } from '../environment/browser-session.ts';
 
 // Two of these tests start their own server.
-test.setTimeout(400_000);
-
 test('a form with every field wrong shows an error at each and keeps the input', async ({
   page,
 }) => {

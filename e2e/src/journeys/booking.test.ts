@@ -10,7 +10,6 @@ import {
   type BrowserSession,
 } from '../environment/browser-session.ts';
 
-test.setTimeout(120_000);
 // One story.
 test.describe.configure({ mode: 'serial' });
 
@@ -479,6 +478,6 @@ test.describe('a class that is about to begin', () => {
     await context.setOffline(false);
     await card.getByText('Sin enviar').waitFor({ state: 'detached' });
     // The front desk shows it without a reload.
-    await frontDesk.getByText('han llegado todos').waitFor({ timeout: 4000 });
+    await frontDesk.getByText('han llegado todos').waitFor();
   });
 });

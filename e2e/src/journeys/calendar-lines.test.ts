@@ -3,8 +3,6 @@ import { logIn } from '../environment/browser-session.ts';
 import { dayWithClasses } from '../environment/day-with-classes.ts';
 import { waitUntilLoaded } from '../screens/wait-until-loaded.ts';
 
-test.setTimeout(180_000);
-
 /** Parts of the calendar that show a partial line, or truncate a word without an ellipsis. */
 function truncatedTexts(): string[] {
   const faults: string[] = [];

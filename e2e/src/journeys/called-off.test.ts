@@ -8,8 +8,6 @@ import { registerAndLogIn } from '../environment/new-account.ts';
 import { sendAsPage } from '../environment/send-as-page.ts';
 import { openClass, writeClass } from '../environment/write-class.ts';
 
-test.setTimeout(180_000);
-
 const word = randomUUID().slice(0, 8);
 const name = `Clase suspendida ${word}`;
 

@@ -12,8 +12,6 @@ import {
   type BrowserSession,
 } from '../environment/browser-session.ts';
 
-test.setTimeout(120_000);
-
 const browserSessions: BrowserSession[] = [];
 async function pageOf(
   browser: Browser,

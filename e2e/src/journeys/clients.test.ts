@@ -1,8 +1,6 @@
 import { expect, test } from '../environment/test.ts';
 import { logIn } from '../environment/browser-session.ts';
 
-test.setTimeout(120_000);
-
 test('reception creates a client and administration finds them without typing the accents', async ({
   openSession,
 }) => {

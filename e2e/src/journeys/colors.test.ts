@@ -7,8 +7,6 @@ import { switchScheme } from '../environment/looks.ts';
 import { sendAsPage } from '../environment/send-as-page.ts';
 import { waitUntilLoaded } from '../screens/wait-until-loaded.ts';
 
-test.setTimeout(240_000);
-
 // Its own server: the other journeys keep their colour.
 test.use({ serverEnv: { AFORO_DEMO: '1' } });
 

@@ -7,8 +7,6 @@ import { linkIn, readMail } from '../environment/mailbox.ts';
 import { newAccountPassword } from '../environment/new-account.ts';
 import { sendAsPage } from '../environment/send-as-page.ts';
 
-test.setTimeout(120_000);
-
 const word = randomUUID().slice(0, 8);
 const service = `Clase prestada ${word}`;
 const asker = { name: `Paula Prueba ${word}`, email: `paula.${word}@correo.test` };

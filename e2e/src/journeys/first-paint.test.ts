@@ -4,8 +4,6 @@ import { fonts, holdRequests, scripts } from '../environment/hold-requests.ts';
 import { trackLayoutShifts, waitForPageFont, layoutShiftOf } from '../environment/layout-shift.ts';
 import { demoPassword, demoAccounts } from '../environment/browser-session.ts';
 
-test.setTimeout(120_000);
-
 test.use({ viewport: { width: 360, height: 740 } });
 
 /** Opens a page whose scripts are held until `release` is called. */

@@ -4,8 +4,6 @@ import { authenticate, type Person } from '../environment/browser-session.ts';
 import { screens } from '../screens/screens.ts';
 import { waitUntilLoaded } from '../screens/wait-until-loaded.ts';
 
-test.setTimeout(180_000);
-
 const cookiesOf = new Map<Person, Cookie[]>();
 
 /** Requests of the shell, event streams, and requests whose id comes from another response. */

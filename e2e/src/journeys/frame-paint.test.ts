@@ -4,8 +4,6 @@ import { holdRequests, screenData, scripts } from '../environment/hold-requests.
 import { trackLayoutShifts, waitForPageFont, layoutShiftOf } from '../environment/layout-shift.ts';
 import { authenticate, type Person, type BrowserSession } from '../environment/browser-session.ts';
 
-test.setTimeout(180_000);
-
 const phone = { width: 360, height: 740 };
 
 const cookiesOf = new Map<Person, Cookie[]>();

@@ -2,8 +2,6 @@ import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '../environment/test.ts';
 import { logIn } from '../environment/browser-session.ts';
 
-test.setTimeout(180_000);
-
 async function read<Answer>(page: Page, path: string): Promise<Answer> {
   const answer = await page.request.get(new URL(path, page.url()).href);
   expect(answer.status()).toBe(200);

@@ -7,8 +7,6 @@ import { demoAccounts, demoPassword, fillLogin } from '../environment/browser-se
 import { launchBlockedChromium } from '../environment/chromium.ts';
 import { startFaultyProxy, type FaultyProxy } from '../environment/faulty-proxy.ts';
 
-test.setTimeout(90_000);
-
 const { email } = demoAccounts.client;
 
 let proxy: FaultyProxy;

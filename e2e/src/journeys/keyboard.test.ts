@@ -5,8 +5,6 @@ import { axeFaults } from '../environment/axe-faults.ts';
 import { tabTo } from '../environment/tab-to.ts';
 import { demoPassword, demoAccounts, logIn } from '../environment/browser-session.ts';
 
-test.setTimeout(120_000);
-
 test('a receptionist logs in, finds a client and opens the record without a mouse', async ({
   openSession,
 }) => {

@@ -2,8 +2,6 @@ import type { PageEvent } from '@aforo/shared/contract';
 import { expect, test } from '../environment/test.ts';
 import { logIn } from '../environment/browser-session.ts';
 
-test.setTimeout(180_000);
-
 const paths = [
   '/admin/inicio',
   '/admin/servicios?ver=clases',

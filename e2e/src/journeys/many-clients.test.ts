@@ -5,8 +5,6 @@ import { logIn } from '../environment/browser-session.ts';
 import { linkIn, readMail } from '../environment/mailbox.ts';
 import { sendAsPage } from '../environment/send-as-page.ts';
 
-test.setTimeout(120_000);
-
 /** A realistic export of a competing program, in Windows-1252 and with typical errors. */
 const competitorsExport = Buffer.from(
   [

@@ -11,7 +11,6 @@ import { startTestServer, type TestServer } from '../environment/test-server.ts'
 import { pollUntil } from '../environment/poll-until.ts';
 import { openClass, writeClass } from '../environment/write-class.ts';
 
-test.setTimeout(400_000);
 // A membership is bought, and renewed month after month.
 test.describe.configure({ mode: 'serial' });
 

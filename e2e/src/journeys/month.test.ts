@@ -2,8 +2,6 @@ import { readFile } from 'node:fs/promises';
 import { expect, test } from '../environment/test.ts';
 import { logIn } from '../environment/browser-session.ts';
 
-test.setTimeout(180_000);
-
 /** `1.234,50 €` or `1234,50`, in cents. */
 function centsOf(text: string): number {
   return Math.round(Number(text.replace(/[^\d,-]/g, '').replace(',', '.')) * 100);

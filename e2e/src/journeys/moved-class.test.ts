@@ -5,8 +5,6 @@ import { logIn } from '../environment/browser-session.ts';
 import { readMail } from '../environment/mailbox.ts';
 import { sendAsPage } from '../environment/send-as-page.ts';
 
-test.setTimeout(180_000);
-
 const tax = { taxTreatment: 'rate', taxCause: null, taxBasisPoints: 2100 } as const;
 
 interface CreatedRecord {

@@ -5,8 +5,6 @@ import { demoAccounts, demoPassword } from '../environment/browser-session.ts';
 import { installNode } from '../environment/install-node.ts';
 import { startTestServer } from '../environment/test-server.ts';
 
-test.setTimeout(300_000);
-
 for (const version of ['22.23.5', '24.22.3']) {
   test(`starts on Node ${version} and logs in`, async () => {
     const node = installNode(version);

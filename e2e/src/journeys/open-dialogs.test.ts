@@ -4,8 +4,6 @@ import { authenticate, type Person } from '../environment/browser-session.ts';
 import { faultsInLooks, openWide } from '../environment/looks.ts';
 import { waitUntilLoaded } from '../screens/wait-until-loaded.ts';
 
-test.setTimeout(240_000);
-
 interface DialogCase {
   person: Person;
   name: string;

@@ -4,8 +4,6 @@ import { expect, test } from '../environment/test.ts';
 import { linkIn, readMail } from '../environment/mailbox.ts';
 import { fillLogin } from '../environment/browser-session.ts';
 
-test.setTimeout(180_000);
-
 test.use({ viewport: { width: 360, height: 740 } });
 
 const password = 'siete farolas junto al puerto';

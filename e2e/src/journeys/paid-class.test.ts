@@ -2,8 +2,6 @@ import type { Page } from '@playwright/test';
 import { expect, test } from '../environment/test.ts';
 import { linkIn, readMail } from '../environment/mailbox.ts';
 
-test.setTimeout(180_000);
-
 const phone = { width: 360, height: 740 };
 const email = 'visita.de.pago@correo.test';
 /** No other journey books it; the center gives it on two evenings a week. */

@@ -7,8 +7,6 @@ import { newAccountPassword, registerAndLogIn } from '../environment/new-account
 import { sendAsPage } from '../environment/send-as-page.ts';
 import { openClass, writeClass } from '../environment/write-class.ts';
 
-test.setTimeout(180_000);
-
 async function open(
   openSession: OpenSession,
   person: 'client' | 'receptionist' | 'admin',

@@ -5,8 +5,6 @@ import { authenticate, type Person } from '../environment/browser-session.ts';
 import { dayWithClasses } from '../environment/day-with-classes.ts';
 import { sendAsPage } from '../environment/send-as-page.ts';
 
-test.setTimeout(180_000);
-
 /** The metadata of a PDF: its pages, with width and height in points, and its headings. */
 function readPdf(pdf: Buffer) {
   const text = pdf.toString('latin1');

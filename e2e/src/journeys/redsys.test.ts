@@ -10,7 +10,6 @@ import { sendAsPage } from '../environment/send-as-page.ts';
 import { startTestServer, type TestServer } from '../environment/test-server.ts';
 import { openClass, writeClass } from '../environment/write-class.ts';
 
-test.setTimeout(240_000);
 // The last test reads what the others left.
 test.describe.configure({ mode: 'serial' });
 

@@ -10,8 +10,6 @@ import {
   type Person,
 } from '../environment/browser-session.ts';
 
-test.setTimeout(90_000);
-
 const everybody = Object.keys(demoAccounts) as Person[]; // the keys of the object above
 
 test('the root path leads to the login', async ({ page, pageErrors }) => {

@@ -2,8 +2,6 @@ import { expect, test } from '../environment/test.ts';
 import { logIn } from '../environment/browser-session.ts';
 import { sendAsPage } from '../environment/send-as-page.ts';
 
-test.setTimeout(120_000);
-
 interface Agenda {
   days: { localDate: string; sessions: { id: string; taken: number }[] }[];
 }

@@ -2,8 +2,6 @@ import type { Page } from '@playwright/test';
 import { expect, test } from '../environment/test.ts';
 import { authenticate, type Person } from '../environment/browser-session.ts';
 
-test.setTimeout(180_000);
-
 const someId = '0190a000-0000-7000-8000-000000000000';
 
 /** Section 2 of the specification, route by route. */

@@ -9,7 +9,6 @@ import {
   type BrowserSession,
 } from '../environment/browser-session.ts';
 
-test.setTimeout(120_000);
 test.describe.configure({ mode: 'serial' });
 
 /** Its own server: a role that requires a second factor would require it in every journey. */

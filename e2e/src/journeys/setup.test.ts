@@ -2,8 +2,6 @@ import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '../environment/test.ts';
 import type { TestServer } from '../environment/test-server.ts';
 
-test.setTimeout(400_000);
-
 // Its own empty server.
 test.use({ serverEnv: { AFORO_DEMO: '0' } });
 

@@ -13,8 +13,6 @@ import { sendAsPage } from '../environment/send-as-page.ts';
 import { tabTo } from '../environment/tab-to.ts';
 import { startTestServer, type TestServer } from '../environment/test-server.ts';
 
-test.setTimeout(400_000);
-
 // Its own server: other journeys charge in cash meanwhile.
 let dataDir: string;
 let testServer: TestServer;

@@ -2,8 +2,6 @@ import type { Page } from '@playwright/test';
 import { expect, test } from '../environment/test.ts';
 import { logIn } from '../environment/browser-session.ts';
 
-test.setTimeout(180_000);
-
 test.beforeEach(({ page }) => logIn(page, 'receptionist'));
 
 async function read<Answer>(page: Page, path: string): Promise<Answer> {

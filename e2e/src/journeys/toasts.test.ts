@@ -2,8 +2,6 @@ import type { Page } from '@playwright/test';
 import { expect, test } from '../environment/test.ts';
 import { logIn, type BrowserSession } from '../environment/browser-session.ts';
 
-test.setTimeout(90_000);
-
 let opened: BrowserSession;
 test.afterEach(() => opened.context.close());
 

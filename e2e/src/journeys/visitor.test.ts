@@ -6,8 +6,6 @@ import { logIn } from '../environment/browser-session.ts';
 import { linkIn, readMail } from '../environment/mailbox.ts';
 import { pollUntil } from '../environment/poll-until.ts';
 
-test.setTimeout(180_000);
-
 const phone = { width: 360, height: 740 };
 const service = 'Yoga suave';
 

@@ -10,8 +10,6 @@ import {
 import { moveClock } from '../environment/move-clock.ts';
 import { waitUntilLoaded } from '../screens/wait-until-loaded.ts';
 
-test.setTimeout(300_000);
-
 const dayMs = 86_400_000;
 
 /** Screens that show "hoy", past and future items, and screens that begin with a date. */

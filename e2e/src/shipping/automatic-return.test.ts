@@ -6,8 +6,6 @@ import { registerAndLogIn } from '../environment/new-account.ts';
 import { logIn, type BrowserSession } from '../environment/browser-session.ts';
 import { restore, screenOf } from './shipped-builds.ts';
 
-test.setTimeout(300_000);
-
 /** The number of people for whom a build must fail before it is rolled back automatically. */
 const people = 5;
 

@@ -7,8 +7,6 @@ import { logIn, type BrowserSession } from '../environment/browser-session.ts';
 import { navigateInPage } from './navigate-in-page.ts';
 import { restore, screenOf } from './shipped-builds.ts';
 
-test.setTimeout(240_000);
-
 const area = 'mfe-client';
 
 /** Publishes two more builds of the area; afterwards the original build is restored. */

@@ -6,8 +6,6 @@ import { logIn } from '../environment/browser-session.ts';
 import { navigateInPage } from './navigate-in-page.ts';
 import { screenOf } from './shipped-builds.ts';
 
-test.setTimeout(180_000);
-
 test('a sixth area on another React version is published and reachable without a new shell', async ({
   openSession,
   operator,

@@ -6,8 +6,6 @@ import { fileOf } from './matrix/inject-fault.ts';
 import { scriptsRun } from './matrix/scenario.ts';
 import { restore, screenOf } from './shipped-builds.ts';
 
-test.setTimeout(180_000);
-
 const area = 'mfe-auth';
 
 for (const resource of ['remoteEntry', 'exposed chunk', 'shared chunk', 'lazy screen'] as const) {

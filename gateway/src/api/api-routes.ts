@@ -65,6 +65,8 @@ interface RetryContext {
   attempt: number;
 }
 
+const cutConnection = new Set<unknown>(['UND_ERR_SOCKET', 'ECONNRESET', 'EPIPE']);
+
 /**
  * A connection may be closed at the moment of its reuse: a read is then retried once on a new one.
  * Responses of the API are never retried, in particular not those that say that it is overloaded or
@@ -72,7 +74,7 @@ interface RetryContext {
  * @returns delay of the retry in ms; null for no retry
  */
 function retryDelay({ err, req, attempt }: RetryContext): number | null {
-  const isCut = err !== null && 'code' in err && err.code === 'UND_ERR_SOCKET';
+  const isCut = err !== null && 'code' in err && cutConnection.has(err.code);
   return isCut && attempt === 0 && /^(GET|HEAD)$/.test(req.method ?? '') ? 1 : null;
 }
 

@@ -1,8 +1,8 @@
 import { Agent, get } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { expect, test } from '@jest/globals';
+import { registerDraining } from 'api/draining';
 import Fastify from 'fastify';
-import { registerDraining } from '../http/draining.ts';
 import { closeGracefully } from './shutdown.ts';
 
 test('answers open requests, refuses new ones and closes dependencies last', async () => {

@@ -1,8 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 
-/** If a load balancer keeps sending requests, draining continues this long after the last one… */
-const QUIET_MS = 500;
+const TICK_MS = 50;
+/** If a load balancer keeps sending requests, draining continues for this many ticks without one… */
+const QUIET_TICKS = 10;
 /** …and at most this many times the configured time. */
 const MAX_FACTOR = 4;
 
@@ -14,28 +15,29 @@ declare module 'fastify' {
      * when no more requests arrive.
      */
     drain: (seconds: number) => Promise<void>;
-    isDraining: () => boolean;
   }
 }
 
+/** For the API and for the gateway. */
 export function registerDraining(app: FastifyInstance): void {
   let isDraining = false;
-  let askedAt = 0;
+  let quietTicks = 0;
   app.decorate('drain', async (seconds) => {
     isDraining = true;
     const startedAt = performance.now();
-    const since = (moment: number) => performance.now() - moment;
-    while (
-      since(startedAt) < seconds * 1000 ||
-      (since(askedAt) < QUIET_MS && since(startedAt) < seconds * 1000 * MAX_FACTOR)
-    ) {
-      await wait(50);
+    const lasts = (factor: number) => performance.now() - startedAt < seconds * 1000 * factor;
+    while (lasts(1) || (quietTicks < QUIET_TICKS && lasts(MAX_FACTOR))) {
+      await wait(TICK_MS);
+      // Ticks and not milliseconds: after a pause of the whole process, requests that arrived
+      // during it are only read after this timer.
+      quietTicks += 1;
     }
   });
-  app.decorate('isDraining', () => isDraining);
-  app.addHook('onRequest', (request, reply, done) => {
-    if (request.url !== '/ready' && request.url !== '/health') askedAt = performance.now();
-    if (isDraining) reply.raw.setHeader('connection', 'close');
-    done();
+  app.addHook('onRequest', async ({ url }, reply) => {
+    if (url !== '/ready' && url !== '/health') quietTicks = 0;
+    if (!isDraining) return;
+    reply.raw.setHeader('connection', 'close');
+    if (url !== '/ready') return;
+    return reply.code(503).header('cache-control', 'no-store').send({ status: 'draining' });
   });
 }

@@ -14,7 +14,6 @@ export function registerHealth(app: FastifyInstance, checkReadiness: ReadinessCh
     app.get(path, unlogged, async () => ({ status: 'ok' }));
   }
   app.get('/ready', unlogged, async (request, reply) => {
-    if (app.isDraining()) return reply.code(503).send({ status: 'draining' });
     try {
       await checkReadiness();
       return { status: 'ok' };
