@@ -22,10 +22,10 @@ let database: Database;
 beforeAll(async () => {
   database = await openTestDatabase();
   await seedDemo({ database, clock, hashPassword: (text) => hasher.hash(text) });
-  const person = { password_hash: await hasher.hash(password), created_at: clock.now() };
-  const verified = { ...person, email_verified_at: clock.now() };
+  const person = { passwordHash: await hasher.hash(password), createdAt: clock.now() };
+  const verified = { ...person, emailVerifiedAt: clock.now() };
   await database.connection
-    .insertInto('app_user')
+    .insertInto('appUser')
     .values([
       { ...verified, id: newId(), role: 'admin', email, name: 'Dueña' },
       { ...verified, id: newId(), role: 'client', email: visitorEmail, name: 'Visita' },
@@ -37,9 +37,9 @@ beforeAll(async () => {
       id: newId(),
       name: 'Visita',
       email: visitorEmail,
-      created_at: clock.now(),
-      user_id: database.connection
-        .selectFrom('app_user')
+      createdAt: clock.now(),
+      userId: database.connection
+        .selectFrom('appUser')
         .select('id')
         .where('email', '=', visitorEmail),
     })
@@ -166,8 +166,8 @@ test('keeps the sessions of accounts that have changed the published password', 
   const { cookie } = await localApi.logIn('recepcion@aforo.test', demoPassword);
   await localApi.app.close();
   await database.connection
-    .updateTable('app_user')
-    .set({ password_hash: await hasher.hash(password) })
+    .updateTable('appUser')
+    .set({ passwordHash: await hasher.hash(password) })
     .where('email', '=', 'recepcion@aforo.test')
     .execute();
   const published = await start(inPublic);

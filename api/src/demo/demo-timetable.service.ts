@@ -55,7 +55,7 @@ interface DemoPeople {
  */
 export async function fillTimetable(trx: Transaction, people: DemoPeople): Promise<void> {
   const { serviceIds, professionalIds, now } = people;
-  const { time_zone: timeZone } = await readCenter(trx);
+  const { timeZone } = await readCenter(trx);
   const today = localDateOf(now, timeZone);
   const roomIds = await repository.insertRooms(trx, demoRooms, now);
   const year = Number(today.slice(0, 4));
@@ -63,14 +63,14 @@ export async function fillTimetable(trx: Transaction, people: DemoPeople): Promi
     trx,
     demoOpening,
     [year, year + 1].flatMap((one) =>
-      demoHolidays.map(([day, name]) => ({ local_date: `${one}-${day}`, name })),
+      demoHolidays.map(([day, name]) => ({ localDate: `${one}-${day}`, name })),
     ),
   );
   await repository.insertHours(
     trx,
     professionalIds.flatMap((professionalId, position) =>
       [...demoHours, ...(weekendProfessionals.includes(position) ? weekendHours : [])].map(
-        (range) => ({ professional_id: professionalId, ...range }),
+        (range) => ({ professionalId, ...range }),
       ),
     ),
   );

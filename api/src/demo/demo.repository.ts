@@ -15,27 +15,27 @@ export async function nameCenter(
     .updateTable('center')
     .set({
       name,
-      tax_id: taxId,
+      taxId,
       address,
       phone,
       email,
-      is_demo: true,
-      demo_password_hash: passwordHash,
+      isDemo: true,
+      demoPasswordHash: passwordHash,
     })
     .execute();
   const { legalName, street, postalCode, city } = center;
   await trx
-    .updateTable('money_settings')
+    .updateTable('moneySettings')
     .set({
       regime: 'verifactu',
-      legal_name: legalName,
-      tax_id: taxId,
+      legalName,
+      taxId,
       street,
-      postal_code: postalCode,
+      postalCode,
       city,
       province: city,
-      producer_name: 'Aforo Demostración SL',
-      producer_tax_id: 'B87654323',
+      producerName: 'Aforo Demostración SL',
+      producerTaxId: 'B87654323',
     })
     .execute();
 }
@@ -48,15 +48,15 @@ export async function insertAccount(
   const id = newId();
   const { role, email, name, passwordHash, now } = account;
   await trx
-    .insertInto('app_user')
+    .insertInto('appUser')
     .values({
       id,
       role,
       email,
       name,
-      password_hash: passwordHash,
-      email_verified_at: now,
-      created_at: now,
+      passwordHash,
+      emailVerifiedAt: now,
+      createdAt: now,
     })
     .execute();
   return id;
@@ -89,12 +89,12 @@ export async function insertServices(
         files.map(({ id, picture }) => ({
           id,
           kind: 'servicePicture',
-          media_type: 'image/webp',
-          byte_length: picture.length,
+          mediaType: 'image/webp',
+          byteLength: picture.length,
           sha256: createHash('sha256').update(picture).digest(),
           data: picture,
-          owner_user_id: null,
-          created_at: now,
+          ownerUserId: null,
+          createdAt: now,
         })),
       )
       .execute();
@@ -103,16 +103,16 @@ export async function insertServices(
     id: newId(),
     name: service.name,
     kind: service.kind,
-    duration_minutes: service.durationMinutes,
+    durationMinutes: service.durationMinutes,
     capacity: service.capacity,
-    price_minor: service.priceMinor,
-    tax_basis_points: 2100,
+    priceMinor: service.priceMinor,
+    taxBasisPoints: 2100,
     color: service.color,
     description: service.description ?? '',
     level: service.level ?? null,
-    what_to_bring: service.whatToBring ?? '',
-    picture_file_id: pictures[position]?.id ?? null,
-    created_at: now,
+    whatToBring: service.whatToBring ?? '',
+    pictureFileId: pictures[position]?.id ?? null,
+    createdAt: now,
   }));
   await trx.insertInto('service').values(rows).execute();
   return rows.map(({ id }) => id);
@@ -134,11 +134,11 @@ export async function insertProfessional(
   const { userId, name, color, bio, serviceIds, now } = professional;
   await trx
     .insertInto('professional')
-    .values({ id, user_id: userId, name, color, bio, created_at: now })
+    .values({ id, userId, name, color, bio, createdAt: now })
     .execute();
   await trx
-    .insertInto('professional_service')
-    .values(serviceIds.map((serviceId) => ({ professional_id: id, service_id: serviceId })))
+    .insertInto('professionalService')
+    .values(serviceIds.map((serviceId) => ({ professionalId: id, serviceId })))
     .execute();
   return id;
 }
@@ -154,29 +154,29 @@ export async function insertClients(
     .values(
       rows.map((client) => ({
         id: client.id,
-        user_id: client.userId ?? null,
+        userId: client.userId ?? null,
         name: client.name,
         email: client.email,
         phone: client.phone,
-        birth_date: client.birthDate,
+        birthDate: client.birthDate,
         tags: client.tags,
         notes: client.notes,
         status: client.status,
-        created_at: client.createdAt,
+        createdAt: client.createdAt,
       })),
     )
     .execute();
   const consents = rows.flatMap((client) =>
     client.consents.map((kind: ConsentKind) => ({
-      client_id: client.id,
+      clientId: client.id,
       kind,
-      is_granted: true,
-      changed_at: client.createdAt,
+      isGranted: true,
+      changedAt: client.createdAt,
       // A new center has the first version of each text.
-      terms_version: 1,
-      privacy_version: 1,
+      termsVersion: 1,
+      privacyVersion: 1,
     })),
   );
-  await trx.insertInto('client_consent').values(consents).execute();
+  await trx.insertInto('clientConsent').values(consents).execute();
   return rows.map(({ id }) => id);
 }

@@ -29,7 +29,7 @@ export async function insertRooms(
     quantity: 1,
     status: 'active',
     version: 1,
-    created_at: now,
+    createdAt: now,
   }));
   await insertRows(trx, 'resource', rows);
   return rows.map(({ id }) => id);
@@ -38,11 +38,11 @@ export async function insertRooms(
 export async function insertOpening(
   trx: Transaction,
   hours: readonly { weekday: number; starts: string; ends: string }[],
-  holidays: readonly { local_date: string; name: string }[],
+  holidays: readonly { localDate: string; name: string }[],
 ): Promise<void> {
   await insertRows(
     trx,
-    'opening_hours',
+    'openingHours',
     hours.map((range) => ({ id: newId(), ...range })),
   );
   await insertRows(trx, 'holiday', holidays);
@@ -50,11 +50,11 @@ export async function insertOpening(
 
 export async function insertHours(
   trx: Transaction,
-  hours: readonly { professional_id: string; weekday: number; starts: string; ends: string }[],
+  hours: readonly { professionalId: string; weekday: number; starts: string; ends: string }[],
 ): Promise<void> {
   await insertRows(
     trx,
-    'professional_hours',
+    'professionalHours',
     hours.map((range) => ({ id: newId(), ...range })),
   );
 }
@@ -79,21 +79,21 @@ export async function insertSeries(
 ): Promise<void> {
   await insertRows(
     trx,
-    'class_series',
+    'classSeries',
     series.map((one) => ({
       id: one.id,
-      service_id: one.serviceId,
-      professional_id: one.professionalId,
-      resource_id: one.roomId,
+      serviceId: one.serviceId,
+      professionalId: one.professionalId,
+      resourceId: one.roomId,
       weekdays: one.weekdays,
-      local_time: one.localTime,
-      duration_minutes: one.durationMinutes,
+      localTime: one.localTime,
+      durationMinutes: one.durationMinutes,
       capacity: one.capacity,
-      from_date: one.fromDate,
-      generated_until: one.generatedUntil,
+      fromDate: one.fromDate,
+      generatedUntil: one.generatedUntil,
       status: 'active',
       version: 1,
-      created_at: now,
+      createdAt: now,
     })),
   );
 }
@@ -116,32 +116,32 @@ export async function insertSessions(
     'session',
     sessions.map((session) => ({
       id: session.id,
-      service_id: session.series.serviceId,
-      professional_id: session.series.professionalId,
-      series_id: session.series.id,
-      series_date: session.seriesDate,
+      serviceId: session.series.serviceId,
+      professionalId: session.series.professionalId,
+      seriesId: session.series.id,
+      seriesDate: session.seriesDate,
       kind: 'class',
-      starts_at: session.startsAt,
-      ends_at: session.endsAt,
+      startsAt: session.startsAt,
+      endsAt: session.endsAt,
       busy: busyOf(session),
       capacity: session.series.capacity,
       taken: 0,
       status: session.endsAt < now ? 'closed' : 'scheduled',
-      is_edited: false,
+      isEdited: false,
       version: 1,
-      created_at: now,
+      createdAt: now,
     })),
   );
   await insertRows(
     trx,
-    'session_resource',
+    'sessionResource',
     sessions.map((session) => ({
-      session_id: session.id,
-      resource_id: session.series.roomId,
+      sessionId: session.id,
+      resourceId: session.series.roomId,
       quantity: 1,
       busy: busyOf(session),
-      is_active: true,
-      is_exclusive: true,
+      isActive: true,
+      isExclusive: true,
     })),
   );
 }
@@ -169,34 +169,34 @@ export async function insertAppointments(
     'session',
     rows.map((row) => ({
       id: row.id,
-      service_id: row.serviceId,
-      professional_id: row.professionalId,
+      serviceId: row.serviceId,
+      professionalId: row.professionalId,
       kind: 'appointment',
-      starts_at: row.startsAt,
-      ends_at: row.endsAt,
+      startsAt: row.startsAt,
+      endsAt: row.endsAt,
       busy: busyOf(row),
       capacity: 1,
       taken: 0,
       status: 'scheduled',
-      is_edited: false,
+      isEdited: false,
       version: 1,
-      created_at: now,
+      createdAt: now,
     })),
   );
   await insertRows(
     trx,
-    'session_resource',
+    'sessionResource',
     rows.flatMap((row) =>
       row.roomId === null
         ? []
         : [
             {
-              session_id: row.id,
-              resource_id: row.roomId,
+              sessionId: row.id,
+              resourceId: row.roomId,
               quantity: 1,
               busy: busyOf(row),
-              is_active: true,
-              is_exclusive: true,
+              isActive: true,
+              isExclusive: true,
             },
           ],
     ),
@@ -228,16 +228,16 @@ export async function insertTemplates(
     name: template.name,
     kind: template.kind,
     credits: template.credits,
-    validity_days: template.validityDays,
-    validity_from: template.validityFrom,
-    weekly_limit: template.weeklyLimit,
-    price_minor: template.priceMinor,
-    tax_basis_points: 2100,
+    validityDays: template.validityDays,
+    validityFrom: template.validityFrom,
+    weeklyLimit: template.weeklyLimit,
+    priceMinor: template.priceMinor,
+    taxBasisPoints: 2100,
     status: 'active',
     version: 1,
-    created_at: now,
+    createdAt: now,
   }));
-  await insertRows(trx, 'package_template', rows);
+  await insertRows(trx, 'packageTemplate', rows);
   for (const [index, { dearestMinor }] of templates.entries()) {
     await sql`insert into package_template_service (template_id, service_id)
       select ${rows[index]?.id}::uuid, id from service where kind = 'class'
@@ -257,19 +257,19 @@ export async function insertBookings(
     'booking',
     bookings.map((booking) => ({
       id: booking.id,
-      session_id: booking.sessionId,
-      client_id: booking.clientId,
+      sessionId: booking.sessionId,
+      clientId: booking.clientId,
       status: booking.status,
-      is_extra: false,
-      cancellation_minutes: cancellationMinutes,
-      free_cancel_until: new Date(booking.startsAt.getTime() - cancellationMinutes * 60_000),
-      price_minor: booking.priceMinor,
-      tax_treatment: 'rate',
-      tax_basis_points: 2100,
+      isExtra: false,
+      cancellationMinutes,
+      freeCancelUntil: new Date(booking.startsAt.getTime() - cancellationMinutes * 60_000),
+      priceMinor: booking.priceMinor,
+      taxTreatment: 'rate',
+      taxBasisPoints: 2100,
       source: 'client',
-      booked_at: booking.bookedAt,
-      cancelled_at: booking.cancelledAt,
-      marked_at: booking.markedAt,
+      bookedAt: booking.bookedAt,
+      cancelledAt: booking.cancelledAt,
+      markedAt: booking.markedAt,
       version: 1,
     })),
   );
@@ -282,13 +282,13 @@ export async function insertSpends(
 ): Promise<void> {
   await insertRows(
     trx,
-    'credit_entry',
+    'creditEntry',
     entries.map((entry) => ({
       id: entry.id,
-      purchase_id: entry.purchaseId,
+      purchaseId: entry.purchaseId,
       kind: entry.kind,
       amount: entry.amount,
-      booking_id: entry.bookingId,
+      bookingId: entry.bookingId,
       round: 1,
       at: entry.at,
     })),

@@ -45,15 +45,21 @@ export async function dumpTables(pool: pg.Pool, overrides: Overrides): Promise<s
   const names = [...new Set(rows.map(({ table }) => table))];
   const interfaces = names.map((table) => {
     const tableColumns = rows.filter((row) => row.table === table);
-    const lines = tableColumns.map((row) => `  ${row.column}: ${typeOf(row, overrides)};`);
+    const lines = tableColumns.map((row) => `  ${camelCase(row.column)}: ${typeOf(row, overrides)};`);
     return `interface ${nameOf(table)} {\n${lines.join('\n')}\n}\n`;
   });
-  const list = names.map((table) => `  ${table}: ${nameOf(table)};`);
+  const list = names.map((table) => `  ${camelCase(table)}: ${nameOf(table)};`);
   return [`export interface Tables {\n${list.join('\n')}\n}\n`, ...interfaces].join('\n');
 }
 
 function nameOf(table: string): string {
-  return `${table.replace(/(^|_)(.)/g, (_all, _line, letter: string) => letter.toUpperCase())}Table`;
+  const name = camelCase(table);
+  return `${name.charAt(0).toUpperCase()}${name.slice(1)}Table`;
+}
+
+/** As Kysely's `CamelCasePlugin` reads names. */
+function camelCase(name: string): string {
+  return name.replaceAll(/_(.)/g, (_all, letter: string) => letter.toUpperCase());
 }
 
 function typeOf({ table, column, type, isRequired, kind, check }: Column, overrides: Overrides) {

@@ -49,16 +49,16 @@ export async function buildIdentityApp(
     const now = clock.now();
     const id = newId();
     await database.connection
-      .insertInto('app_user')
+      .insertInto('appUser')
       .values({
         id,
         email,
         name: details.name ?? 'Persona de Prueba',
         role,
-        password_hash: status === 'invited' ? null : `fake ${testPassword}`,
-        email_verified_at: status === 'invited' ? null : now,
-        blocked_at: status === 'blocked' ? now : null,
-        created_at: now,
+        passwordHash: status === 'invited' ? null : `fake ${testPassword}`,
+        emailVerifiedAt: status === 'invited' ? null : now,
+        blockedAt: status === 'blocked' ? now : null,
+        createdAt: now,
       })
       .execute();
     return { id, email };

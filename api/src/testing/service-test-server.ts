@@ -67,32 +67,32 @@ async function planSession(
   const now = server.clock.now();
   await connection
     .insertInto('professional')
-    .values({ id: professionalId, user_id: null, name: 'Marta', color: '#0f766e', created_at: now })
+    .values({ id: professionalId, userId: null, name: 'Marta', color: '#0f766e', createdAt: now })
     .execute();
   await connection
     .insertInto('session')
     .values({
       id,
-      service_id: serviceId,
-      professional_id: professionalId,
+      serviceId,
+      professionalId,
       kind: 'class',
-      starts_at: starts,
-      ends_at: ends,
+      startsAt: starts,
+      endsAt: ends,
       busy,
       capacity: 10,
-      created_at: now,
+      createdAt: now,
     })
     .execute();
   if (!resource) return;
   await connection
-    .insertInto('session_resource')
+    .insertInto('sessionResource')
     .values({
-      session_id: id,
-      resource_id: resource.id,
+      sessionId: id,
+      resourceId: resource.id,
       quantity: 1,
       busy,
-      is_active: true,
-      is_exclusive: resource.quantity === 1,
+      isActive: true,
+      isExclusive: resource.quantity === 1,
     })
     .execute();
 }

@@ -14,9 +14,9 @@ export async function buildUserTestServer(): Promise<UserTestServer> {
     admin: await identity.loggedIn('admin', { name: 'Marta Administra' }),
     audited: (id) =>
       identity.database.connection
-        .selectFrom('audit_entry')
-        .select(['action', 'actor_user_id as actor', 'changes'])
-        .where('entity_id', '=', id)
+        .selectFrom('auditEntry')
+        .select(['action', 'actorUserId as actor', 'changes'])
+        .where('entityId', '=', id)
         .orderBy('at')
         .orderBy('id')
         .execute(),

@@ -39,7 +39,7 @@ export function createAgendaService(
      * own.
      */
     async days(actor: Actor, from: string, days: number): Promise<Agenda[]> {
-      const { time_zone: timeZone, currency } = await readCenter(connection);
+      const { timeZone, currency } = await readCenter(connection);
       const dates = datesFrom(from, days);
       const now = clock.now();
       const seesAll = can(actor, 'agenda.see');

@@ -7,7 +7,7 @@ export interface PurchaseRow
   extends
     Bono,
     Row<
-      'package_purchase',
+      'packagePurchase',
       'clientId' | 'priceMinor' | 'validityFrom' | 'validityDays' | 'frozenAt' | 'version'
     > {
   serviceNames: string[];

@@ -3,7 +3,7 @@ import type { Connection, Row } from '../../platform/database/index.ts';
 import type { PurchaseRow } from './bonos.repository.ts';
 
 export interface EntryRow extends Row<
-  'credit_entry',
+  'creditEntry',
   'id' | 'purchaseId' | 'kind' | 'amount' | 'balanceAfter' | 'at' | 'bookingId' | 'reason'
 > {
   actorName: string | null;
@@ -12,7 +12,7 @@ export interface EntryRow extends Row<
 }
 
 /** The payment of a booking: a spend that was not returned. */
-interface OpenSpend extends Row<'credit_entry', 'purchaseId' | 'amount'> {
+interface OpenSpend extends Row<'creditEntry', 'purchaseId' | 'amount'> {
   purchaseState: PurchaseRow['state'];
 }
 

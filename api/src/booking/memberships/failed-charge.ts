@@ -45,7 +45,7 @@ export async function chargeFailed(
     });
   }
   if (membership.clientEmail === null) return;
-  const { name: centerName, time_zone: timeZone, currency } = await readCenter(trx);
+  const { name: centerName, timeZone, currency } = await readCenter(trx);
   const site = { origin: config.publicUrl.origin, centerName, timeZone, currency };
   const debt = { name: membership.name, owedMinor: period.owedMinor };
   await outbox.add(

@@ -92,8 +92,8 @@ export async function hasMembership(
   const row = await connection
     .selectFrom('membership')
     .select('id')
-    .where('client_id', '=', clientId)
-    .where('template_id', '=', templateId)
+    .where('clientId', '=', clientId)
+    .where('templateId', '=', templateId)
     .where('state', '<>', 'ended')
     .executeTakeFirst();
   return row !== undefined;
@@ -101,8 +101,8 @@ export async function hasMembership(
 
 export async function templateRenews(connection: Connection, id: string): Promise<boolean> {
   const row = await connection
-    .selectFrom('package_template')
-    .select('renews_monthly as renews')
+    .selectFrom('packageTemplate')
+    .select('renewsMonthly as renews')
     .where('id', '=', id)
     .executeTakeFirst();
   return row?.renews ?? false;
@@ -169,7 +169,7 @@ export async function setState(
 export async function setEnded(trx: Transaction, id: string, at: Date): Promise<void> {
   await trx
     .updateTable('membership')
-    .set({ state: 'ended', ended_at: at })
+    .set({ state: 'ended', endedAt: at })
     .where('id', '=', id)
     .execute();
   await sql`update membership_period set try_at = null where membership_id = ${id}`.execute(trx);
@@ -178,7 +178,7 @@ export async function setEnded(trx: Transaction, id: string, at: Date): Promise<
 export async function setEnding(trx: Transaction, id: string, ends: boolean): Promise<void> {
   await trx
     .updateTable('membership')
-    .set({ ends_with_period: ends })
+    .set({ endsWithPeriod: ends })
     .where('id', '=', id)
     .execute();
 }

@@ -25,7 +25,7 @@ export async function setNextTemplate(
 ): Promise<void> {
   await trx
     .updateTable('membership')
-    .set({ next_template_id: templateId })
+    .set({ nextTemplateId: templateId })
     .where('id', '=', id)
     .execute();
 }
@@ -82,10 +82,10 @@ export async function findLastSale(
   membershipId: string,
 ): Promise<string | null> {
   const row = await connection
-    .selectFrom('membership_period')
-    .select('sale_id as saleId')
-    .where('membership_id', '=', membershipId)
-    .orderBy('starts_on', 'desc')
+    .selectFrom('membershipPeriod')
+    .select('saleId')
+    .where('membershipId', '=', membershipId)
+    .orderBy('startsOn', 'desc')
     .limit(1)
     .executeTakeFirst();
   return row?.saleId ?? null;

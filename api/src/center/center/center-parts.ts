@@ -45,7 +45,7 @@ export function createCenterParts(dependencies: Pick<Dependencies, 'database' | 
     appearance: plainPart(
       'appearance',
       settingsParts.appearance.input,
-      ({ primary_color: primaryColor }) => ({ primaryColor }),
+      ({ primaryColor }) => ({ primaryColor }),
       (trx, { primaryColor }) => updatePrimaryColor(trx, primaryColor),
     ),
     bookingLimits: plainPart(
@@ -89,7 +89,7 @@ export function createCenterParts(dependencies: Pick<Dependencies, 'database' | 
         email: email || null,
       }),
       write: (trx, contact) => updateContact(trx, contact),
-      present: ({ name, address, phone, email }, { time_zone: timeZone }) => ({
+      present: ({ name, address, phone, email }, { timeZone }) => ({
         name,
         address,
         phone: phone ?? '',

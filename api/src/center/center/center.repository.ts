@@ -6,7 +6,7 @@ import type { Connection, Tables } from '../../platform/database/index.ts';
 export const centerAuditId = '00000000-0000-7000-8000-000000000001';
 
 /** Use `isDemoOpen` to find out whether the demo is open; the flag alone does not decide it. */
-export type CenterRow = Omit<Selectable<Tables['center']>, 'is_demo' | 'demo_password_hash'>;
+export type CenterRow = Omit<Selectable<Tables['center']>, 'isDemo' | 'demoPasswordHash'>;
 
 /** The single center row. */
 export function readCenter(connection: Connection): Promise<CenterRow> {
@@ -20,7 +20,7 @@ export function lockCenter(connection: Connection): Promise<CenterRow> {
 
 /** Whether this part is unchanged since the given version. */
 export function isPartCurrent(
-  { version: latest, part_versions: changedAt }: Pick<CenterRow, 'version' | 'part_versions'>,
+  { version: latest, partVersions: changedAt }: Pick<CenterRow, 'version' | 'partVersions'>,
   part: SettingsPartName,
   version: number,
 ): boolean {
@@ -42,7 +42,7 @@ export function countPartChange(
     .updateTable('center')
     .set((is) => ({
       version: is('version', '+', 1),
-      part_versions: sql<string>`part_versions || jsonb_build_object(${part}::text, version + 1)`,
+      partVersions: sql<string>`part_versions || jsonb_build_object(${part}::text, version + 1)`,
     }))
     .returningAll()
     .executeTakeFirstOrThrow();
@@ -51,13 +51,13 @@ export function countPartChange(
 export async function setTimeZone(connection: Connection, timeZone: string): Promise<void> {
   await connection
     .updateTable('center')
-    .set((is) => ({ time_zone: timeZone, version: is('version', '+', 1) }))
+    .set((is) => ({ timeZone, version: is('version', '+', 1) }))
     .execute();
 }
 
 /** True while there is no account: there is no real data that demo data could mix with. */
 export async function isCenterEmpty(connection: Connection): Promise<boolean> {
-  const account = await connection.selectFrom('app_user').select('id').limit(1).executeTakeFirst();
+  const account = await connection.selectFrom('appUser').select('id').limit(1).executeTakeFirst();
   return account === undefined;
 }
 
@@ -72,5 +72,5 @@ export async function updatePolicies(
 }
 
 export async function updatePrimaryColor(connection: Connection, color: string): Promise<void> {
-  await connection.updateTable('center').set({ primary_color: color }).execute();
+  await connection.updateTable('center').set({ primaryColor: color }).execute();
 }

@@ -9,9 +9,9 @@ export async function readDemoState(
   { connection, config }: { connection: Connection; config: DemoConfig },
   visitor?: Visitor,
 ): Promise<DemoState> {
-  const { is_demo: isDemo } = await connection
+  const { isDemo } = await connection
     .selectFrom('center')
-    .select('is_demo')
+    .select('isDemo')
     .executeTakeFirstOrThrow();
   if (!isDemo) return 'absent';
   // guard: demo features are closed on public installations (published-demo.test.ts)

@@ -2,9 +2,9 @@ import type { CenterLogo, LogoGround } from '@aforo/shared/contract';
 import type { Connection } from '../../platform/database/index.ts';
 import type { CenterRow } from './center.repository.ts';
 
-export function logoOf(row: Pick<CenterRow, 'logo_file_id' | 'logo_ground'>): CenterLogo | null {
-  if (row.logo_file_id === null) return null;
-  return { fileId: row.logo_file_id, ground: row.logo_ground };
+export function logoOf(row: Pick<CenterRow, 'logoFileId' | 'logoGround'>): CenterLogo | null {
+  if (row.logoFileId === null) return null;
+  return { fileId: row.logoFileId, ground: row.logoGround };
 }
 
 /** The file of the current logo; other files are never served here. */
@@ -13,15 +13,15 @@ export async function findLogoFile(
 ): Promise<{ id: string; ground: LogoGround; data: Buffer } | undefined> {
   const row = await connection
     .selectFrom('center')
-    .innerJoin('file', 'file.id', 'center.logo_file_id')
-    .select(['file.id', 'center.logo_ground', 'file.data'])
+    .innerJoin('file', 'file.id', 'center.logoFileId')
+    .select(['file.id', 'center.logoGround', 'file.data'])
     .executeTakeFirst();
-  return row && { id: row.id, ground: row.logo_ground, data: row.data };
+  return row && { id: row.id, ground: row.logoGround, data: row.data };
 }
 
 export async function updateLogo(connection: Connection, logo: CenterLogo | null): Promise<void> {
   await connection
     .updateTable('center')
-    .set({ logo_file_id: logo?.fileId ?? null, logo_ground: logo?.ground ?? 'any' })
+    .set({ logoFileId: logo?.fileId ?? null, logoGround: logo?.ground ?? 'any' })
     .execute();
 }

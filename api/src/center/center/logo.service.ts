@@ -34,7 +34,7 @@ export async function readSender(
 ): Promise<{ name: string; isDemoOpen: boolean; logo: PrintableLogo | null }> {
   const center = await readCenter(connection);
   // Most centers have no logo, and this runs for each mail.
-  const logo = center.logo_file_id === null ? null : await readPrintableLogo(connection);
+  const logo = center.logoFileId === null ? null : await readPrintableLogo(connection);
   return { name: center.name, isDemoOpen: await isDemoOpen({ connection, config }), logo };
 }
 

@@ -6,7 +6,7 @@ const center = {
   address: 'Calle Mayor, 1\n28013 Madrid',
   phone: null,
   email: 'hola@nandu.es',
-  tax_id: '',
+  taxId: '',
 };
 
 test.each([

@@ -3,7 +3,7 @@ export interface PlaceholderValues {
   address: string;
   phone: string | null;
   email: string | null;
-  tax_id: string;
+  taxId: string;
 }
 
 /**
@@ -16,7 +16,7 @@ export function fillPlaceholders(body: string, center: PlaceholderValues): strin
     direccion: center.address.trim().replaceAll(/\s*\n\s*/g, ', '),
     telefono: center.phone ?? '',
     correo: center.email ?? '',
-    nif: center.tax_id.trim() === '' ? '' : `NIF ${center.tax_id.trim()}`,
+    nif: center.taxId.trim() === '' ? '' : `NIF ${center.taxId.trim()}`,
   };
   return body
     .split('\n')

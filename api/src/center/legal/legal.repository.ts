@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import type { LegalKind, LegalVersions } from '@aforo/shared/contract';
 import type { Connection, Row } from '../../platform/database/index.ts';
 
-export type LegalTextRow = Row<'legal_text', 'id' | 'kind' | 'version' | 'body' | 'publishedAt'>;
+export type LegalTextRow = Row<'legalText', 'id' | 'kind' | 'version' | 'body' | 'publishedAt'>;
 
-const columns = ['id', 'kind', 'version', 'body', 'published_at as publishedAt'] as const;
+const columns = ['id', 'kind', 'version', 'body', 'publishedAt'] as const;
 
 /** The latest version, or the requested one. */
 export async function findText(
@@ -13,7 +13,7 @@ export async function findText(
   version?: number,
 ): Promise<LegalTextRow | undefined> {
   return connection
-    .selectFrom('legal_text')
+    .selectFrom('legalText')
     .select(columns)
     .where('kind', '=', kind)
     .$if(version !== undefined, (found) => found.where('version', '=', version ?? 0))

@@ -11,10 +11,10 @@ export async function publicSettings(
 ): Promise<Settings> {
   const center = await readCenter(connection);
   return {
-    theme: { primaryColor: center.primary_color },
+    theme: { primaryColor: center.primaryColor },
     center: {
       name: center.name,
-      timeZone: center.time_zone,
+      timeZone: center.timeZone,
       currency: center.currency,
       country: center.country,
       address: center.address.trim() || null,
@@ -23,7 +23,7 @@ export async function publicSettings(
       logo: logoOf(center),
     },
     locale: 'es',
-    weekStartsOn: center.week_starts_on,
+    weekStartsOn: center.weekStartsOn,
     isDemo: await isDemoOpen({ connection, config }, visitor),
     hasPublicTimetable: publicTimetableSettingsOf(center.policies).isPublished,
     legal: await currentLegalVersions(connection),

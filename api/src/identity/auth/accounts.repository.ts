@@ -4,7 +4,7 @@ import { newId } from '../../platform/ids.ts';
 
 /** The columns of a user that the identity module reads. */
 export interface Account extends Row<
-  'app_user',
+  'appUser',
   | 'id'
   | 'email'
   | 'name'
@@ -24,7 +24,7 @@ export interface Account extends Row<
 
 function accountQuery(db: Connection) {
   return db
-    .selectFrom('app_user')
+    .selectFrom('appUser')
     .select([
       'id',
       'email',
@@ -32,13 +32,13 @@ function accountQuery(db: Connection) {
       'phone',
       'role',
       'status',
-      'password_hash as passwordHash',
-      'email_verified_at as emailVerifiedAt',
-      'terms_accepted_at as termsAcceptedAt',
-      'marketing_accepted_at as marketingAcceptedAt',
-      'last_seen_at as lastSeenAt',
-      'terms_version as termsVersion',
-      'privacy_version as privacyVersion',
+      'passwordHash',
+      'emailVerifiedAt',
+      'termsAcceptedAt',
+      'marketingAcceptedAt',
+      'lastSeenAt',
+      'termsVersion',
+      'privacyVersion',
     ]);
 }
 
@@ -79,20 +79,20 @@ export async function insertClientAccount(
   },
 ): Promise<Account | undefined> {
   const inserted = await db
-    .insertInto('app_user')
+    .insertInto('appUser')
     .values({
       id: newId(),
       email: client.email,
       name: client.name,
       phone: client.phone,
       role: 'client',
-      password_hash: client.passwordHash,
-      email_verified_at: client.now,
-      terms_accepted_at: client.createdAt,
-      marketing_accepted_at: client.acceptsMarketing ? client.createdAt : null,
-      terms_version: client.legalVersions?.terms ?? null,
-      privacy_version: client.legalVersions?.privacy ?? null,
-      created_at: client.now,
+      passwordHash: client.passwordHash,
+      emailVerifiedAt: client.now,
+      termsAcceptedAt: client.createdAt,
+      marketingAcceptedAt: client.acceptsMarketing ? client.createdAt : null,
+      termsVersion: client.legalVersions?.terms ?? null,
+      privacyVersion: client.legalVersions?.privacy ?? null,
+      createdAt: client.now,
     })
     .onConflict((conflict) => conflict.column('email').doNothing())
     .returning('id')
@@ -106,15 +106,15 @@ export async function insertFirstAdmin(
   admin: { email: string; name: string; passwordHash: string; now: Date },
 ): Promise<{ id: string } | undefined> {
   return await db
-    .insertInto('app_user')
+    .insertInto('appUser')
     .values({
       id: newId(),
       email: admin.email,
       name: admin.name,
       role: 'admin',
-      password_hash: admin.passwordHash,
-      email_verified_at: admin.now,
-      created_at: admin.now,
+      passwordHash: admin.passwordHash,
+      emailVerifiedAt: admin.now,
+      createdAt: admin.now,
     })
     .onConflict((conflict) => conflict.column('email').doNothing())
     .returning('id')
@@ -128,8 +128,8 @@ export async function activateInvited(
   { name, passwordHash, now }: { name: string; passwordHash: string; now: Date },
 ): Promise<void> {
   await db
-    .updateTable('app_user')
-    .set({ name, password_hash: passwordHash, email_verified_at: now })
+    .updateTable('appUser')
+    .set({ name, passwordHash, emailVerifiedAt: now })
     .where('id', '=', id)
     .execute();
 }
@@ -140,8 +140,8 @@ export async function setPasswordHash(
   passwordHash: string,
 ): Promise<void> {
   await db
-    .updateTable('app_user')
-    .set({ password_hash: passwordHash })
+    .updateTable('appUser')
+    .set({ passwordHash })
     .where('id', '=', id)
     .execute();
 }
@@ -150,14 +150,14 @@ export async function hasClientRecord(db: Connection, userId: string): Promise<b
   const row = await db
     .selectFrom('client')
     .select('id')
-    .where('user_id', '=', userId)
+    .where('userId', '=', userId)
     .executeTakeFirst();
   return row !== undefined;
 }
 
 export async function hasActiveAdmin(db: Connection): Promise<boolean> {
   const row = await db
-    .selectFrom('app_user')
+    .selectFrom('appUser')
     .select('id')
     .where('role', '=', 'admin')
     .where('status', '=', 'active')

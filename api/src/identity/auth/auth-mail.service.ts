@@ -64,7 +64,7 @@ export function createAuthMailService({
   const publicUrl = config.publicUrl.origin;
 
   async function siteOf(trx: Transaction): Promise<MailSite> {
-    const { name, time_zone: timeZone } = await readCenter(trx);
+    const { name, timeZone } = await readCenter(trx);
     return { publicUrl, centerName: name, timeZone };
   }
 

@@ -14,20 +14,20 @@ export interface NewLink {
   expiresAt: Date;
 }
 
-export type LinkRow = Row<'auth_link', 'id' | 'userId' | 'registrationId' | 'expiresAt' | 'usedAt'>;
+export type LinkRow = Row<'authLink', 'id' | 'userId' | 'registrationId' | 'expiresAt' | 'usedAt'>;
 
 export async function insertLink(db: Connection, link: NewLink): Promise<void> {
   await db
-    .insertInto('auth_link')
+    .insertInto('authLink')
     .values({
       id: newId(),
       kind: link.kind,
-      user_id: link.owner && 'userId' in link.owner ? link.owner.userId : null,
-      registration_id:
+      userId: link.owner && 'userId' in link.owner ? link.owner.userId : null,
+      registrationId:
         link.owner && 'registrationId' in link.owner ? link.owner.registrationId : null,
-      token_hash: link.tokenHash,
-      created_at: link.createdAt,
-      expires_at: link.expiresAt,
+      tokenHash: link.tokenHash,
+      createdAt: link.createdAt,
+      expiresAt: link.expiresAt,
     })
     .execute();
 }
@@ -51,20 +51,20 @@ export async function lockLink(
 
 function linkQuery(db: Connection, kind: LinkKind, tokenHash: Buffer) {
   return db
-    .selectFrom('auth_link')
+    .selectFrom('authLink')
     .select([
       'id',
-      'user_id as userId',
-      'registration_id as registrationId',
-      'expires_at as expiresAt',
-      'used_at as usedAt',
+      'userId',
+      'registrationId',
+      'expiresAt',
+      'usedAt',
     ])
-    .where('token_hash', '=', tokenHash)
+    .where('tokenHash', '=', tokenHash)
     .where('kind', '=', kind);
 }
 
 export async function spendLink(db: Connection, id: string, now: Date): Promise<void> {
-  await db.updateTable('auth_link').set({ used_at: now }).where('id', '=', id).execute();
+  await db.updateTable('authLink').set({ usedAt: now }).where('id', '=', id).execute();
 }
 
 /** Invalidates all unused links of these kinds, e.g. the other mails after one was used. */
@@ -75,24 +75,24 @@ export async function spendLinksOfUser(
   now: Date,
 ): Promise<void> {
   await db
-    .updateTable('auth_link')
-    .set({ used_at: now })
-    .where('user_id', '=', userId)
+    .updateTable('authLink')
+    .set({ usedAt: now })
+    .where('userId', '=', userId)
     .where('kind', 'in', kinds)
-    .where('used_at', 'is', null)
+    .where('usedAt', 'is', null)
     .execute();
 }
 
 /** Deletes the unused invitations of the first administrator. */
 export async function deleteOwnerlessLinks(db: Connection): Promise<void> {
   await db
-    .deleteFrom('auth_link')
-    .where('user_id', 'is', null)
-    .where('registration_id', 'is', null)
+    .deleteFrom('authLink')
+    .where('userId', 'is', null)
+    .where('registrationId', 'is', null)
     .execute();
 }
 
 /** Deletes links that expired before this instant. */
 export async function deleteLinksExpiredBefore(db: Connection, instant: Date): Promise<void> {
-  await db.deleteFrom('auth_link').where('expires_at', '<', instant).execute();
+  await db.deleteFrom('authLink').where('expiresAt', '<', instant).execute();
 }

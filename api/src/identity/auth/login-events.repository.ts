@@ -20,15 +20,15 @@ const longestUserAgent = 400;
 
 export async function insertLoginEvent(db: Connection, event: NewLoginEvent): Promise<void> {
   await db
-    .insertInto('login_event')
+    .insertInto('loginEvent')
     .values({
       id: newId(),
       at: event.at,
-      user_id: event.userId,
+      userId: event.userId,
       method: event.method,
       outcome: event.outcome,
       address: event.address,
-      user_agent: event.userAgent.slice(0, longestUserAgent),
+      userAgent: event.userAgent.slice(0, longestUserAgent),
     })
     .execute();
 }
@@ -36,7 +36,7 @@ export async function insertLoginEvent(db: Connection, event: NewLoginEvent): Pr
 /** @returns the number of deleted events */
 export async function deleteLoginEventsBefore(db: Connection, instant: Date): Promise<number> {
   const { numDeletedRows } = await db
-    .deleteFrom('login_event')
+    .deleteFrom('loginEvent')
     .where('at', '<', instant)
     .executeTakeFirst();
   return Number(numDeletedRows);

@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => identity.close());
 beforeEach(async () => {
   identity.clock.advance({ days: 1 });
-  await identity.database.connection.deleteFrom('login_event').execute();
+  await identity.database.connection.deleteFrom('loginEvent').execute();
   countedBefore = await countedLogins();
 });
 
@@ -30,8 +30,8 @@ const login = (email: string, password: string, address = '203.0.113.7') =>
   });
 const events = async () =>
   await identity.database.connection
-    .selectFrom('login_event')
-    .select(['user_id', 'method', 'outcome', 'address', 'user_agent'])
+    .selectFrom('loginEvent')
+    .select(['userId', 'method', 'outcome', 'address', 'userAgent'])
     .orderBy('at')
     .orderBy('id')
     .execute();
@@ -43,11 +43,11 @@ describe('a log-in attempt', () => {
     await login(email, testPassword);
     expect(await events()).toEqual([
       {
-        user_id: id,
+        userId: id,
         method: 'password',
         outcome: 'loggedIn',
         address: '203.0.113.7',
-        user_agent: 'Firefox/140',
+        userAgent: 'Firefox/140',
       },
     ]);
     expect((await countedLogins()) - countedBefore).toBe(1);
@@ -58,8 +58,8 @@ describe('a log-in attempt', () => {
     await login(email, wrong);
     await login('nadie@correo.es', wrong);
     expect(await events()).toMatchObject([
-      { user_id: id, outcome: 'refused' },
-      { user_id: null, outcome: 'refused' },
+      { userId: id, outcome: 'refused' },
+      { userId: null, outcome: 'refused' },
     ]);
   });
 
@@ -67,7 +67,7 @@ describe('a log-in attempt', () => {
     const { id, email } = await identity.account();
     identity.hasher.meanwhile = () => identity.as('admin').post(`/api/users/${id}/block`);
     await login(email, testPassword);
-    expect(await events()).toMatchObject([{ user_id: id, outcome: 'refused' }]);
+    expect(await events()).toMatchObject([{ userId: id, outcome: 'refused' }]);
   });
 
   test('has different outcomes for a blocked and an unconfirmed account', async () => {
@@ -79,8 +79,8 @@ describe('a log-in attempt', () => {
     await browser.post('/api/auth/register', { ...person, ...consents, name: 'Ana Ruiz' });
     await browser.post('/api/auth/login', person);
     expect(await events()).toMatchObject([
-      { user_id: id, outcome: 'blocked' },
-      { user_id: null, outcome: 'unverified' },
+      { userId: id, outcome: 'blocked' },
+      { userId: null, outcome: 'unverified' },
     ]);
   });
 
@@ -102,7 +102,7 @@ describe('a log-in attempt', () => {
     await accept();
     expect(await events()).toMatchObject([
       { method: 'invitation', outcome: 'loggedIn' },
-      { method: 'invitation', outcome: 'refused', user_id: null },
+      { method: 'invitation', outcome: 'refused', userId: null },
     ]);
   });
 

@@ -196,11 +196,11 @@ describe('the published demo password', () => {
     const identity = await buildIdentityApp({ environment });
     const { id, email } = await identity.account({ role: 'admin' });
     await identity.database.connection
-      .updateTable('app_user')
-      .set({ password_hash: await identity.hasher.hash(demoPassword) })
+      .updateTable('appUser')
+      .set({ passwordHash: await identity.hasher.hash(demoPassword) })
       .where('id', '=', id)
       .execute();
-    await identity.database.connection.updateTable('center').set({ is_demo: true }).execute();
+    await identity.database.connection.updateTable('center').set({ isDemo: true }).execute();
     const answer = await identity.app.inject({
       method: 'POST',
       url: '/api/auth/login',

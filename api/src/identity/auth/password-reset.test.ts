@@ -38,14 +38,14 @@ describe('a forgotten password', () => {
       'Tu contraseña ha cambiado',
     ]);
     const entries = await identity.database.connection
-      .selectFrom('audit_entry')
-      .select(['action', 'actor_user_id', 'changes', 'reason'])
-      .where('entity_id', '=', id)
+      .selectFrom('auditEntry')
+      .select(['action', 'actorUserId', 'changes', 'reason'])
+      .where('entityId', '=', id)
       .execute();
     expect(entries).toEqual([
       {
         action: 'updated',
-        actor_user_id: null,
+        actorUserId: null,
         changes: [{ field: 'password', before: null, after: null }],
         reason: 'Con un enlace enviado por correo',
       },

@@ -37,7 +37,7 @@ describe('registration', () => {
   const clientsOf = async (email: string) =>
     await identity.database.connection
       .selectFrom('client')
-      .select(['id', 'user_id', 'name', 'phone'])
+      .select(['id', 'userId', 'name', 'phone'])
       .where('email', '=', email)
       .execute();
 
@@ -99,14 +99,14 @@ describe('registration', () => {
     expect(client).toMatchObject({ name: 'Ángela Ortiz', phone: '+34612345678' });
     expect((await login(email)).json().session.user.clientId).toBe(client?.id);
     const consents = await identity.database.connection
-      .selectFrom('client_consent')
-      .select(['kind', 'is_granted'])
-      .where('client_id', '=', client?.id ?? '')
+      .selectFrom('clientConsent')
+      .select(['kind', 'isGranted'])
+      .where('clientId', '=', client?.id ?? '')
       .orderBy('kind')
       .execute();
     expect(consents).toEqual([
-      { kind: 'marketing', is_granted: true },
-      { kind: 'terms', is_granted: true },
+      { kind: 'marketing', isGranted: true },
+      { kind: 'terms', isGranted: true },
     ]);
   });
 
@@ -122,7 +122,7 @@ describe('registration', () => {
       notes: '',
     });
     await register(email);
-    expect(await clientsOf(email)).toMatchObject([{ user_id: null }]);
+    expect(await clientsOf(email)).toMatchObject([{ userId: null }]);
     await confirm(await identity.tokenFor(email));
     expect((await login(email)).json().session.user.clientId).toBe(made.json().id);
     expect(await clientsOf(email)).toHaveLength(1);

@@ -1,10 +1,10 @@
 import type { Connection, Row, Tables, Transaction } from '../../platform/database/index.ts';
 import { newId } from '../../platform/ids.ts';
 
-type ChallengeKind = Tables['login_challenge']['kind'];
+type ChallengeKind = Tables['loginChallenge']['kind'];
 
 export type Challenge = Row<
-  'login_challenge',
+  'loginChallenge',
   'id' | 'userId' | 'webauthnChallenge' | 'wrongAttempts' | 'expiresAt'
 >;
 
@@ -21,33 +21,33 @@ export interface NewChallenge {
 /** A session has one challenge per kind: the latest. */
 export async function insertChallenge(db: Connection, challenge: NewChallenge): Promise<void> {
   const begun = {
-    webauthn_challenge: challenge.webauthnChallenge ?? null,
-    created_at: challenge.createdAt,
-    expires_at: challenge.expiresAt,
+    webauthnChallenge: challenge.webauthnChallenge ?? null,
+    createdAt: challenge.createdAt,
+    expiresAt: challenge.expiresAt,
   };
   await db
-    .insertInto('login_challenge')
+    .insertInto('loginChallenge')
     .values({
       id: newId(),
       kind: challenge.kind,
-      token_hash: challenge.tokenHash ?? null,
-      user_id: challenge.userId ?? null,
-      session_id: challenge.sessionId ?? null,
+      tokenHash: challenge.tokenHash ?? null,
+      userId: challenge.userId ?? null,
+      sessionId: challenge.sessionId ?? null,
       ...begun,
     })
-    .onConflict((conflict) => conflict.columns(['session_id', 'kind']).doUpdateSet(begun))
+    .onConflict((conflict) => conflict.columns(['sessionId', 'kind']).doUpdateSet(begun))
     .execute();
 }
 
 function challengeQuery(db: Connection, kind: ChallengeKind) {
   return db
-    .selectFrom('login_challenge')
+    .selectFrom('loginChallenge')
     .select([
       'id',
-      'user_id as userId',
-      'webauthn_challenge as webauthnChallenge',
-      'wrong_attempts as wrongAttempts',
-      'expires_at as expiresAt',
+      'userId',
+      'webauthnChallenge',
+      'wrongAttempts',
+      'expiresAt',
     ])
     .where('kind', '=', kind);
 }
@@ -57,7 +57,7 @@ export async function findTicket(
   kind: ChallengeKind,
   tokenHash: Buffer,
 ): Promise<Challenge | undefined> {
-  return await challengeQuery(db, kind).where('token_hash', '=', tokenHash).executeTakeFirst();
+  return await challengeQuery(db, kind).where('tokenHash', '=', tokenHash).executeTakeFirst();
 }
 
 /**
@@ -70,7 +70,7 @@ export async function lockTicket(
   tokenHash: Buffer,
 ): Promise<Challenge | undefined> {
   return await challengeQuery(trx, kind)
-    .where('token_hash', '=', tokenHash)
+    .where('tokenHash', '=', tokenHash)
     .forUpdate()
     .executeTakeFirst();
 }
@@ -85,10 +85,10 @@ export async function takeSessionChallenge(
   sessionId: string,
 ): Promise<{ webauthnChallenge: string | null; expiresAt: Date } | undefined> {
   return await db
-    .deleteFrom('login_challenge')
-    .where('session_id', '=', sessionId)
+    .deleteFrom('loginChallenge')
+    .where('sessionId', '=', sessionId)
     .where('kind', '=', kind)
-    .returning(['webauthn_challenge as webauthnChallenge', 'expires_at as expiresAt'])
+    .returning(['webauthnChallenge', 'expiresAt'])
     .executeTakeFirst();
 }
 
@@ -98,8 +98,8 @@ export async function setWebauthnChallenge(
   challenge: string | null,
 ): Promise<void> {
   await db
-    .updateTable('login_challenge')
-    .set({ webauthn_challenge: challenge })
+    .updateTable('loginChallenge')
+    .set({ webauthnChallenge: challenge })
     .where('id', '=', id)
     .execute();
 }
@@ -107,20 +107,20 @@ export async function setWebauthnChallenge(
 /** Counts a wrong attempt and clears the WebAuthn challenge, which is valid for one attempt. */
 export async function countWrongAttempt(db: Connection, id: string): Promise<void> {
   await db
-    .updateTable('login_challenge')
-    .set((is) => ({ wrong_attempts: is('wrong_attempts', '+', 1), webauthn_challenge: null }))
+    .updateTable('loginChallenge')
+    .set((is) => ({ wrongAttempts: is('wrongAttempts', '+', 1), webauthnChallenge: null }))
     .where('id', '=', id)
     .execute();
 }
 
 export async function deleteChallenge(db: Connection, id: string): Promise<void> {
-  await db.deleteFrom('login_challenge').where('id', '=', id).execute();
+  await db.deleteFrom('loginChallenge').where('id', '=', id).execute();
 }
 
 export async function deleteChallengesOf(db: Connection, userId: string): Promise<void> {
-  await db.deleteFrom('login_challenge').where('user_id', '=', userId).execute();
+  await db.deleteFrom('loginChallenge').where('userId', '=', userId).execute();
 }
 
 export async function deleteExpiredChallenges(db: Connection, now: Date): Promise<void> {
-  await db.deleteFrom('login_challenge').where('expires_at', '<=', now).execute();
+  await db.deleteFrom('loginChallenge').where('expiresAt', '<=', now).execute();
 }

@@ -11,7 +11,7 @@ import { newId } from '../../platform/ids.ts';
 
 /** A login session with its user, read in one query because every request does it. */
 export interface LoginSession extends Row<
-  'login_session',
+  'loginSession',
   'id' | 'createdAt' | 'lastSeenAt' | 'expiresAt' | 'userId' | 'provedAt'
 > {
   name: string;
@@ -78,17 +78,17 @@ export interface NewLoginSession {
 
 export async function insertLoginSession(db: Connection, session: NewLoginSession): Promise<void> {
   await db
-    .insertInto('login_session')
+    .insertInto('loginSession')
     .values({
       id: newId(),
-      user_id: session.userId,
-      token_hash: session.tokenHash,
-      user_agent: session.userAgent,
-      created_at: session.now,
-      last_seen_at: session.now,
-      expires_at: session.expiresAt,
+      userId: session.userId,
+      tokenHash: session.tokenHash,
+      userAgent: session.userAgent,
+      createdAt: session.now,
+      lastSeenAt: session.now,
+      expiresAt: session.expiresAt,
       // Logging in is a proof of identity.
-      proved_at: session.now,
+      provedAt: session.now,
     })
     .execute();
   await noteLastSeen(db, session.userId, session.now);
@@ -96,7 +96,7 @@ export async function insertLoginSession(db: Connection, session: NewLoginSessio
 
 /** Does nothing when the session has ended meanwhile. */
 export async function setProvedAt(db: Connection, id: string, now: Date): Promise<void> {
-  await db.updateTable('login_session').set({ proved_at: now }).where('id', '=', id).execute();
+  await db.updateTable('loginSession').set({ provedAt: now }).where('id', '=', id).execute();
 }
 
 /** Updates the last use of a session and of its user, unless another request just did. */
@@ -106,17 +106,17 @@ export async function touchLoginSession(
   seen: { before: Date; now: Date; expiresAt: Date },
 ): Promise<void> {
   const touched = await db
-    .updateTable('login_session')
-    .set({ last_seen_at: seen.now, expires_at: seen.expiresAt })
+    .updateTable('loginSession')
+    .set({ lastSeenAt: seen.now, expiresAt: seen.expiresAt })
     .where('id', '=', id)
-    .where('last_seen_at', '=', seen.before)
-    .returning('user_id')
+    .where('lastSeenAt', '=', seen.before)
+    .returning('userId')
     .executeTakeFirst();
-  if (touched) await noteLastSeen(db, touched.user_id, seen.now);
+  if (touched) await noteLastSeen(db, touched.userId, seen.now);
 }
 
 async function noteLastSeen(db: Connection, userId: string, now: Date): Promise<void> {
-  await db.updateTable('app_user').set({ last_seen_at: now }).where('id', '=', userId).execute();
+  await db.updateTable('appUser').set({ lastSeenAt: now }).where('id', '=', userId).execute();
 }
 
 export interface OpenLoginSession {
@@ -132,16 +132,16 @@ export async function listLoginSessions(
   now: Date,
 ): Promise<OpenLoginSession[]> {
   return await db
-    .selectFrom('login_session')
+    .selectFrom('loginSession')
     .select([
       'id',
-      'user_agent as userAgent',
-      'created_at as createdAt',
-      'last_seen_at as lastSeenAt',
+      'userAgent',
+      'createdAt',
+      'lastSeenAt',
     ])
-    .where('user_id', '=', userId)
-    .where('expires_at', '>', now)
-    .orderBy('last_seen_at', 'desc')
+    .where('userId', '=', userId)
+    .where('expiresAt', '>', now)
+    .orderBy('lastSeenAt', 'desc')
     .orderBy('id')
     .execute();
 }
@@ -152,17 +152,17 @@ export async function deleteLoginSession(
   id: string,
 ): Promise<boolean> {
   const { numDeletedRows } = await db
-    .deleteFrom('login_session')
+    .deleteFrom('loginSession')
     // guard: a login session is closed by its owner (authorisation.test.ts)
     // without: `.where('user_id', '=', userId)`
-    .where('user_id', '=', userId)
+    .where('userId', '=', userId)
     .where('id', '=', id)
     .executeTakeFirst();
   return numDeletedRows > 0n;
 }
 
 export async function deleteLoginSessionByToken(db: Connection, tokenHash: Buffer): Promise<void> {
-  await db.deleteFrom('login_session').where('token_hash', '=', tokenHash).execute();
+  await db.deleteFrom('loginSession').where('tokenHash', '=', tokenHash).execute();
 }
 
 /** Deletes a user's login sessions, all or all but one. @returns the number of deleted sessions */
@@ -171,12 +171,12 @@ export async function deleteLoginSessionsOf(
   userId: string,
   exceptId?: string,
 ): Promise<number> {
-  let query = db.deleteFrom('login_session').where('user_id', '=', userId);
+  let query = db.deleteFrom('loginSession').where('userId', '=', userId);
   if (exceptId !== undefined) query = query.where('id', '!=', exceptId);
   const { numDeletedRows } = await query.executeTakeFirst();
   return Number(numDeletedRows);
 }
 
 export async function deleteExpiredLoginSessions(db: Connection, now: Date): Promise<void> {
-  await db.deleteFrom('login_session').where('expires_at', '<=', now).execute();
+  await db.deleteFrom('loginSession').where('expiresAt', '<=', now).execute();
 }

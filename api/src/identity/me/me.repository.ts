@@ -1,7 +1,7 @@
 import type { Connection, Row } from '../../platform/database/index.ts';
 
 export type ProfileRow = Row<
-  'app_user',
+  'appUser',
   'id' | 'name' | 'email' | 'phone' | 'role' | 'pictureFileId' | 'createdAt'
 >;
 
@@ -11,12 +11,12 @@ const columns = [
   'email',
   'phone',
   'role',
-  'picture_file_id as pictureFileId',
-  'created_at as createdAt',
+  'pictureFileId',
+  'createdAt',
 ] as const;
 
 export async function findProfile(db: Connection, id: string): Promise<ProfileRow | undefined> {
-  return await db.selectFrom('app_user').select(columns).where('id', '=', id).executeTakeFirst();
+  return await db.selectFrom('appUser').select(columns).where('id', '=', id).executeTakeFirst();
 }
 
 /**
@@ -25,7 +25,7 @@ export async function findProfile(db: Connection, id: string): Promise<ProfileRo
  */
 export async function lockProfile(db: Connection, id: string): Promise<ProfileRow | undefined> {
   return await db
-    .selectFrom('app_user')
+    .selectFrom('appUser')
     .select(columns)
     .where('id', '=', id)
     .forNoKeyUpdate()
@@ -38,7 +38,7 @@ export async function updateProfile(
   fields: { name: string; phone: string | null },
 ): Promise<ProfileRow> {
   return await db
-    .updateTable('app_user')
+    .updateTable('appUser')
     .set(fields)
     .where('id', '=', id)
     .returning(columns)
@@ -50,5 +50,5 @@ export async function setPictureFileId(
   id: string,
   fileId: string | null,
 ): Promise<void> {
-  await db.updateTable('app_user').set({ picture_file_id: fileId }).where('id', '=', id).execute();
+  await db.updateTable('appUser').set({ pictureFileId: fileId }).where('id', '=', id).execute();
 }

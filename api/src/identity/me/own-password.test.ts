@@ -31,14 +31,14 @@ describe('the user’s own password', () => {
     const subjects = (await identity.mailsTo(email)).map(({ subject }) => subject);
     expect(subjects).toContain('Tu contraseña ha cambiado');
     const entries = await identity.database.connection
-      .selectFrom('audit_entry')
-      .select(['action', 'actor_user_id', 'changes'])
-      .where('entity_id', '=', id)
+      .selectFrom('auditEntry')
+      .select(['action', 'actorUserId', 'changes'])
+      .where('entityId', '=', id)
       .execute();
     expect(entries).toEqual([
       {
         action: 'updated',
-        actor_user_id: id,
+        actorUserId: id,
         changes: [{ field: 'password', before: null, after: null }],
       },
     ]);

@@ -35,13 +35,13 @@ describe('the user’s own profile', () => {
     await browser.put('/api/me', { name: 'Nombre Nuevo', phone: '' });
     await browser.put('/api/me', { name: 'Nombre Nuevo', phone: '' });
     const entries = await identity.database.connection
-      .selectFrom('audit_entry')
-      .select(['actor_user_id', 'changes'])
-      .where('entity_id', '=', id)
+      .selectFrom('auditEntry')
+      .select(['actorUserId', 'changes'])
+      .where('entityId', '=', id)
       .execute();
     expect(entries).toEqual([
       {
-        actor_user_id: id,
+        actorUserId: id,
         changes: [{ field: 'name', before: 'Nombre Viejo', after: 'Nombre Nuevo' }],
       },
     ]);

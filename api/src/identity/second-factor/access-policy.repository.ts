@@ -5,13 +5,13 @@ import type { Connection, Transaction } from '../../platform/database/index.ts';
 export async function findRequiredRoles(db: Connection): Promise<Role[]> {
   const row = await db
     .selectFrom('center')
-    .select('second_factor_roles as roles')
+    .select('secondFactorRoles as roles')
     .executeTakeFirstOrThrow();
   return row.roles;
 }
 
 export async function setRequiredRoles(trx: Transaction, roles: Role[]): Promise<void> {
-  await trx.updateTable('center').set({ second_factor_roles: roles }).execute();
+  await trx.updateTable('center').set({ secondFactorRoles: roles }).execute();
 }
 
 /** Active accounts without a second factor, by role. */

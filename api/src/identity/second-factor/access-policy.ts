@@ -10,7 +10,7 @@ export const createAccessPolicyPart = (dependencies: Pick<Dependencies, 'databas
     needsProof: true,
     action: 'accessPolicyChanged',
     input: settingsParts.accessPolicy.input,
-    valuesOf: ({ second_factor_roles: secondFactorRoles }) => ({ secondFactorRoles }),
+    valuesOf: ({ secondFactorRoles }) => ({ secondFactorRoles }),
     beforeSave: (_, { requiredFor }) => ({
       secondFactorRoles: roles.filter((role) => requiredFor.includes(role)),
     }),

@@ -17,15 +17,15 @@ export interface Person {
 
 function personQuery(db: Connection, id: string) {
   return db
-    .selectFrom('app_user')
+    .selectFrom('appUser')
     .select([
       'id',
       'email',
       'name',
       'role',
       'status',
-      'password_hash as passwordHash',
-      'last_seen_at as lastSeenAt',
+      'passwordHash',
+      'lastSeenAt',
     ])
     .where('id', '=', id);
 }
@@ -54,7 +54,7 @@ export async function findFactors(db: Connection, userId: string): Promise<Facto
 
 /** For a reset: deletes every factor and code except the password. */
 export async function deleteFactors(trx: Transaction, userId: string): Promise<void> {
-  await trx.deleteFrom('totp_factor').where('user_id', '=', userId).execute();
-  await trx.deleteFrom('passkey').where('user_id', '=', userId).execute();
-  await trx.deleteFrom('recovery_code').where('user_id', '=', userId).execute();
+  await trx.deleteFrom('totpFactor').where('userId', '=', userId).execute();
+  await trx.deleteFrom('passkey').where('userId', '=', userId).execute();
+  await trx.deleteFrom('recoveryCode').where('userId', '=', userId).execute();
 }

@@ -19,21 +19,21 @@ function passkeyQuery(db: Connection) {
     .selectFrom('passkey')
     .select([
       'id',
-      'user_id as userId',
-      'credential_id as credentialId',
-      'public_key as publicKey',
+      'userId',
+      'credentialId',
+      'publicKey',
       'counter',
       'transports',
       'name',
-      'created_at as createdAt',
-      'last_used_at as lastUsedAt',
+      'createdAt',
+      'lastUsedAt',
     ]);
 }
 
 export async function listPasskeys(db: Connection, userId: string): Promise<PasskeyRow[]> {
   return await passkeyQuery(db)
-    .where('user_id', '=', userId)
-    .orderBy('created_at')
+    .where('userId', '=', userId)
+    .orderBy('createdAt')
     .orderBy('id')
     .execute();
 }
@@ -42,7 +42,7 @@ export async function findPasskey(
   db: Connection,
   credentialId: string,
 ): Promise<PasskeyRow | undefined> {
-  return await passkeyQuery(db).where('credential_id', '=', credentialId).executeTakeFirst();
+  return await passkeyQuery(db).where('credentialId', '=', credentialId).executeTakeFirst();
 }
 
 export type NewPasskey = Omit<PasskeyRow, 'id' | 'lastUsedAt'>;
@@ -53,15 +53,15 @@ export async function insertPasskey(db: Connection, passkey: NewPasskey): Promis
     .insertInto('passkey')
     .values({
       id: newId(),
-      user_id: passkey.userId,
-      credential_id: passkey.credentialId,
-      public_key: passkey.publicKey,
+      userId: passkey.userId,
+      credentialId: passkey.credentialId,
+      publicKey: passkey.publicKey,
       counter: passkey.counter,
       transports: passkey.transports,
       name: passkey.name,
-      created_at: passkey.createdAt,
+      createdAt: passkey.createdAt,
     })
-    .onConflict((conflict) => conflict.column('credential_id').doNothing())
+    .onConflict((conflict) => conflict.column('credentialId').doNothing())
     .returning('id')
     .executeTakeFirst();
   return inserted !== undefined;
@@ -74,7 +74,7 @@ export async function notePasskeyUse(
 ): Promise<void> {
   await trx
     .updateTable('passkey')
-    .set({ counter: use.counter, last_used_at: use.now })
+    .set({ counter: use.counter, lastUsedAt: use.now })
     .where('id', '=', id)
     .execute();
 }
@@ -88,7 +88,7 @@ export async function setPasskeyName(
     .updateTable('passkey')
     .set({ name: passkey.name })
     .where('id', '=', passkey.id)
-    .where('user_id', '=', passkey.userId)
+    .where('userId', '=', passkey.userId)
     .executeTakeFirst();
   return numUpdatedRows > 0n;
 }
@@ -101,7 +101,7 @@ export async function deletePasskey(
   return await db
     .deleteFrom('passkey')
     .where('id', '=', passkey.id)
-    .where('user_id', '=', passkey.userId)
+    .where('userId', '=', passkey.userId)
     .returning('name')
     .executeTakeFirst();
 }

@@ -6,10 +6,10 @@ export async function listUnusedCodes(
   userId: string,
 ): Promise<{ id: string; hash: string }[]> {
   return await db
-    .selectFrom('recovery_code')
-    .select(['id', 'code_hash as hash'])
-    .where('user_id', '=', userId)
-    .where('used_at', 'is', null)
+    .selectFrom('recoveryCode')
+    .select(['id', 'codeHash as hash'])
+    .where('userId', '=', userId)
+    .where('usedAt', 'is', null)
     .orderBy('id')
     .execute();
 }
@@ -21,13 +21,13 @@ export async function replaceCodes(
 ): Promise<void> {
   await deleteCodes(trx, codes.userId);
   await trx
-    .insertInto('recovery_code')
+    .insertInto('recoveryCode')
     .values(
       codes.hashes.map((hash) => ({
         id: newId(),
-        user_id: codes.userId,
-        code_hash: hash,
-        created_at: codes.now,
+        userId: codes.userId,
+        codeHash: hash,
+        createdAt: codes.now,
       })),
     )
     .execute();
@@ -36,14 +36,14 @@ export async function replaceCodes(
 /** False when the code was used or replaced meanwhile. */
 export async function spendCode(trx: Transaction, id: string, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await trx
-    .updateTable('recovery_code')
-    .set({ used_at: now })
+    .updateTable('recoveryCode')
+    .set({ usedAt: now })
     .where('id', '=', id)
-    .where('used_at', 'is', null)
+    .where('usedAt', 'is', null)
     .executeTakeFirst();
   return numUpdatedRows > 0n;
 }
 
 export async function deleteCodes(trx: Transaction, userId: string): Promise<void> {
-  await trx.deleteFrom('recovery_code').where('user_id', '=', userId).execute();
+  await trx.deleteFrom('recoveryCode').where('userId', '=', userId).execute();
 }

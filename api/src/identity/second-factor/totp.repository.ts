@@ -1,7 +1,7 @@
 import type { Connection, Row, Transaction } from '../../platform/database/index.ts';
 
 export type TotpRow = Row<
-  'totp_factor',
+  'totpFactor',
   'secret' | 'keyId' | 'createdAt' | 'enabledAt' | 'lastUsedStep'
 >;
 
@@ -11,15 +11,15 @@ export async function findTotp(
   state: 'pending' | 'enabled',
 ): Promise<TotpRow | undefined> {
   return await db
-    .selectFrom('totp_factor')
+    .selectFrom('totpFactor')
     .select([
       'secret',
-      'key_id as keyId',
-      'created_at as createdAt',
-      'enabled_at as enabledAt',
-      'last_used_step as lastUsedStep',
+      'keyId',
+      'createdAt',
+      'enabledAt',
+      'lastUsedStep',
     ])
-    .where('user_id', '=', userId)
+    .where('userId', '=', userId)
     .where('state', '=', state)
     .executeTakeFirst();
 }
@@ -31,13 +31,13 @@ export async function putPendingTotp(
 ): Promise<void> {
   await deleteTotp(db, pending.userId, 'pending');
   await db
-    .insertInto('totp_factor')
+    .insertInto('totpFactor')
     .values({
-      user_id: pending.userId,
+      userId: pending.userId,
       state: 'pending',
       secret: pending.secret,
-      key_id: pending.keyId,
-      created_at: pending.now,
+      keyId: pending.keyId,
+      createdAt: pending.now,
     })
     .execute();
 }
@@ -50,9 +50,9 @@ export async function enableTotp(
 ): Promise<void> {
   await deleteTotp(trx, userId, 'enabled');
   await trx
-    .updateTable('totp_factor')
-    .set({ state: 'enabled', enabled_at: used.now, last_used_step: used.step })
-    .where('user_id', '=', userId)
+    .updateTable('totpFactor')
+    .set({ state: 'enabled', enabledAt: used.now, lastUsedStep: used.step })
+    .where('userId', '=', userId)
     .execute();
 }
 
@@ -62,9 +62,9 @@ export async function setLastUsedStep(
   step: number,
 ): Promise<void> {
   await trx
-    .updateTable('totp_factor')
-    .set({ last_used_step: step })
-    .where('user_id', '=', userId)
+    .updateTable('totpFactor')
+    .set({ lastUsedStep: step })
+    .where('userId', '=', userId)
     .where('state', '=', 'enabled')
     .execute();
 }
@@ -75,8 +75,8 @@ export async function deleteTotp(
   state: 'pending' | 'enabled',
 ): Promise<void> {
   await db
-    .deleteFrom('totp_factor')
-    .where('user_id', '=', userId)
+    .deleteFrom('totpFactor')
+    .where('userId', '=', userId)
     .where('state', '=', state)
     .execute();
 }
@@ -84,17 +84,17 @@ export async function deleteTotp(
 /** Deletes secrets that were never confirmed. */
 export async function deletePendingTotpBefore(db: Connection, instant: Date): Promise<void> {
   await db
-    .deleteFrom('totp_factor')
+    .deleteFrom('totpFactor')
     .where('state', '=', 'pending')
-    .where('created_at', '<', instant)
+    .where('createdAt', '<', instant)
     .execute();
 }
 
 export async function countTotpOfOtherKeys(db: Connection, keyId: Buffer): Promise<number> {
   const { count } = await db
-    .selectFrom('totp_factor')
+    .selectFrom('totpFactor')
     .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('key_id', '!=', keyId)
+    .where('keyId', '!=', keyId)
     .executeTakeFirstOrThrow();
   return Number(count);
 }
@@ -102,8 +102,8 @@ export async function countTotpOfOtherKeys(db: Connection, keyId: Buffer): Promi
 /** @returns the number of authenticator apps that stopped working */
 export async function deleteTotpOfOtherKeys(db: Connection, keyId: Buffer): Promise<number> {
   const { numDeletedRows } = await db
-    .deleteFrom('totp_factor')
-    .where('key_id', '!=', keyId)
+    .deleteFrom('totpFactor')
+    .where('keyId', '!=', keyId)
     .executeTakeFirst();
   return Number(numDeletedRows);
 }

@@ -24,8 +24,8 @@ describe('the last administrator', () => {
   async function twoAdminsAgain() {
     for (const { id, email, browser } of [one, other]) {
       await identity.database.connection
-        .updateTable('app_user')
-        .set({ role: 'admin', blocked_at: null })
+        .updateTable('appUser')
+        .set({ role: 'admin', blockedAt: null })
         .where('id', '=', id)
         .execute();
       await browser.post('/api/auth/login', { email, password: testPassword });

@@ -4,7 +4,7 @@ import type { Connection, Row } from '../../platform/database/index.ts';
 import { newId } from '../../platform/ids.ts';
 
 export type UserRow = Row<
-  'app_user',
+  'appUser',
   'id' | 'name' | 'email' | 'role' | 'status' | 'lastSeenAt' | 'createdAt'
 >;
 
@@ -14,15 +14,15 @@ const columns = [
   'email',
   'role',
   'status',
-  'last_seen_at as lastSeenAt',
-  'created_at as createdAt',
+  'lastSeenAt',
+  'createdAt',
 ] as const;
 
 export async function listUsers(
   db: Connection,
   query: UserListQuery,
 ): Promise<{ rows: UserRow[]; total: number }> {
-  let filtered = db.selectFrom('app_user').where('erased_at', 'is', null);
+  let filtered = db.selectFrom('appUser').where('erasedAt', 'is', null);
   // Every word must occur in the name or the e-mail, ignoring accents and case.
   for (const word of query.q.split(/\s+/).filter(Boolean)) {
     const pattern = `%${word.replace(/[\\%_]/g, '\\$&')}%`;
@@ -51,13 +51,13 @@ export async function insertInvitedUser(
   user: { name: string; email: string; role: Role; now: Date },
 ): Promise<UserRow | undefined> {
   return await db
-    .insertInto('app_user')
+    .insertInto('appUser')
     .values({
       id: newId(),
       name: user.name,
       email: user.email,
       role: user.role,
-      created_at: user.now,
+      createdAt: user.now,
     })
     .onConflict((conflict) => conflict.column('email').doNothing())
     .returning(columns)
@@ -67,10 +67,10 @@ export async function insertInvitedUser(
 /** Locks the row, so that two changes of one account run one after the other. */
 export async function lockUser(db: Connection, id: string): Promise<UserRow | undefined> {
   return await db
-    .selectFrom('app_user')
+    .selectFrom('appUser')
     .select(columns)
     .where('id', '=', id)
-    .where('erased_at', 'is', null)
+    .where('erasedAt', 'is', null)
     .forUpdate()
     .executeTakeFirst();
 }
@@ -82,7 +82,7 @@ export async function lockUser(db: Connection, id: string): Promise<UserRow | un
  */
 export async function lockActiveAdminIds(db: Connection): Promise<string[]> {
   const rows = await db
-    .selectFrom('app_user')
+    .selectFrom('appUser')
     .select('id')
     .where('role', '=', 'admin')
     .where('status', '=', 'active')
@@ -94,7 +94,7 @@ export async function lockActiveAdminIds(db: Connection): Promise<string[]> {
 
 export async function setRole(db: Connection, id: string, role: Role): Promise<UserRow> {
   return await db
-    .updateTable('app_user')
+    .updateTable('appUser')
     .set({ role })
     .where('id', '=', id)
     .returning(columns)
@@ -107,8 +107,8 @@ export async function setBlockedAt(
   blockedAt: Date | null,
 ): Promise<UserRow> {
   return await db
-    .updateTable('app_user')
-    .set({ blocked_at: blockedAt })
+    .updateTable('appUser')
+    .set({ blockedAt })
     .where('id', '=', id)
     .returning(columns)
     .executeTakeFirstOrThrow();

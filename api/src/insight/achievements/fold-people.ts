@@ -34,7 +34,7 @@ export async function foldPeople(
   now: Date,
 ): Promise<FoldOfPerson[]> {
   const center = await readCenter(connection);
-  const { time_zone: timeZone, week_starts_on: weekStartsOn } = center;
+  const { timeZone, weekStartsOn } = center;
   const attendances = await listAttendances(connection, clientIds);
   const birthDates = await listBirthDates(connection, clientIds);
   const freezes = groupBy(await listFreezes(connection, clientIds, now), (row) => row.clientId);

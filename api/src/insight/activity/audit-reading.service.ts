@@ -123,7 +123,7 @@ async function daysOf(
   { from, to }: { from?: string | undefined; to?: string | undefined },
 ): Promise<{ from: Date | null; to: Date | null }> {
   if (from === undefined && to === undefined) return { from: null, to: null };
-  const { time_zone: timeZone } = await readCenter(connection);
+  const { timeZone } = await readCenter(connection);
   return {
     from: from === undefined ? null : startOfDay(from, timeZone),
     to: to === undefined ? null : startOfDay(addDays(to, 1), timeZone),

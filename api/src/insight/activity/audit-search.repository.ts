@@ -22,7 +22,7 @@ export interface AuditFilter {
 }
 
 export interface AuditRow extends Row<
-  'audit_entry',
+  'auditEntry',
   'id' | 'at' | 'actorUserId' | 'action' | 'entityId' | 'changes' | 'reason'
 > {
   actorName: string | null;

@@ -42,14 +42,14 @@ interface EntryFields {
 async function addEntry({ at, actor = ana, ...rest }: EntryFields = {}): Promise<string> {
   const id = newId();
   await server.database.connection
-    .insertInto('audit_entry')
+    .insertInto('auditEntry')
     .values({
       id,
       at: at === undefined ? server.clock.now() : new Date(at),
-      actor_user_id: actor,
+      actorUserId: actor,
       action: rest.action ?? 'updated',
       entity: rest.entity ?? 'user',
-      entity_id: rest.entityId ?? luis,
+      entityId: rest.entityId ?? luis,
       changes: '[]',
       reason: null,
     })

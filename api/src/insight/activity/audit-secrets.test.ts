@@ -96,7 +96,7 @@ test('entries never contain a secret or health data', async () => {
   await done(again.delete(`/api/time-off/${timeOff.id}`));
 
   const rows = await identity.database.connection
-    .selectFrom('audit_entry')
+    .selectFrom('auditEntry')
     .selectAll()
     .orderBy('at')
     .execute();
@@ -129,14 +129,14 @@ test('notes stored before they were excluded are not shown', async () => {
   });
   const { id } = client.json<{ id: string }>();
   await identity.database.connection
-    .insertInto('audit_entry')
+    .insertInto('auditEntry')
     .values({
       id: '0198c0de-0000-7000-8000-000000000001',
       at: identity.clock.now(),
-      actor_user_id: null,
+      actorUserId: null,
       action: 'updated',
       entity: 'client',
-      entity_id: id,
+      entityId: id,
       changes: JSON.stringify([{ field: 'notes', before: null, after: illness }]),
       reason: null,
     })

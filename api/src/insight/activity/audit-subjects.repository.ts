@@ -21,10 +21,10 @@ const queries = {
   client: (ids) =>
     sql`select id, name, id as "clientId", name as "clientName" from client
       where id = any(${[...ids]}::uuid[])`,
-  user: named('app_user'),
+  user: named('appUser'),
   service: named('service'),
   resource: named('resource'),
-  packageTemplate: named('package_template'),
+  packageTemplate: named('packageTemplate'),
   promotion: (ids) =>
     sql`select id, code as name from promotion_code where id = any(${[...ids]}::uuid[])`,
   product: named('product'),
@@ -41,7 +41,7 @@ const queries = {
     sql`select o.id, o.description as name, c.id as "clientId", c.name as "clientName"
       from online_payment o join client c on c.id = o.client_id
       where o.id = any(${[...ids]}::uuid[])`,
-  cashRegister: named('cash_register'),
+  cashRegister: named('cashRegister'),
   cashSession: (ids) =>
     sql`select s.id, r.name, s.opened_at as "startsAt"
       from cash_session s join cash_register r on r.id = s.register_id

@@ -29,21 +29,21 @@ export interface LoginRow {
 
 const withUser = (connection: Connection) =>
   connection
-    .selectFrom('login_event')
-    .leftJoin('app_user', 'app_user.id', 'login_event.user_id')
+    .selectFrom('loginEvent')
+    .leftJoin('appUser', 'appUser.id', 'loginEvent.userId')
     .select([
-      'login_event.id',
-      'login_event.at',
-      'login_event.method',
-      'login_event.outcome',
-      'login_event.address',
-      'login_event.user_agent as userAgent',
-      'login_event.user_id as userId',
-      'app_user.name',
-      'app_user.email',
+      'loginEvent.id',
+      'loginEvent.at',
+      'loginEvent.method',
+      'loginEvent.outcome',
+      'loginEvent.address',
+      'loginEvent.userAgent',
+      'loginEvent.userId',
+      'appUser.name',
+      'appUser.email',
     ])
-    .orderBy('login_event.at', 'desc')
-    .orderBy('login_event.id', 'desc');
+    .orderBy('loginEvent.at', 'desc')
+    .orderBy('loginEvent.id', 'desc');
 
 /** Log-ins that match the filter, the latest first. */
 export async function searchLogins(
@@ -51,12 +51,12 @@ export async function searchLogins(
   { user, outcome, address, from, to, after, limit }: LoginFilter,
 ): Promise<LoginRow[]> {
   let query = withUser(connection).limit(limit);
-  if (user === 'unknown') query = query.where('login_event.user_id', 'is', null);
-  else if (user !== null) query = query.where('login_event.user_id', '=', user);
-  if (outcome !== null) query = query.where('login_event.outcome', '=', outcome);
-  if (address !== null) query = query.where('login_event.address', '=', address);
-  if (from !== null) query = query.where('login_event.at', '>=', from);
-  if (to !== null) query = query.where('login_event.at', '<', to);
+  if (user === 'unknown') query = query.where('loginEvent.userId', 'is', null);
+  else if (user !== null) query = query.where('loginEvent.userId', '=', user);
+  if (outcome !== null) query = query.where('loginEvent.outcome', '=', outcome);
+  if (address !== null) query = query.where('loginEvent.address', '=', address);
+  if (from !== null) query = query.where('loginEvent.at', '>=', from);
+  if (to !== null) query = query.where('loginEvent.at', '<', to);
   if (after !== null) {
     query = query.where(
       sql<boolean>`(login_event.at, login_event.id) < (${after.at}, ${after.id}::uuid)`,
@@ -72,5 +72,5 @@ export async function listLoginsOf(
 ): Promise<LoginRow[]> {
   // guard: login events are filtered by account (activity/login-events.test.ts)
   // without: `.where('login_event.user_id', '=', userId).limit(limit)` → `.limit(limit)`
-  return withUser(connection).where('login_event.user_id', '=', userId).limit(limit).execute();
+  return withUser(connection).where('loginEvent.userId', '=', userId).limit(limit).execute();
 }

@@ -2,13 +2,13 @@ import { sql } from 'kysely';
 import type { Connection, Row } from '../../platform/database/index.ts';
 
 export type CenterExportRow = Row<
-  'center_export',
+  'centerExport',
   'id' | 'state' | 'rows' | 'doneRows' | 'bytes' | 'createdAt' | 'expiresAt'
 >;
 
 const columns = [
-  ...(['id', 'state', 'rows', 'done_rows as doneRows', 'bytes'] as const),
-  ...(['created_at as createdAt', 'expires_at as expiresAt'] as const),
+  ...(['id', 'state', 'rows', 'doneRows', 'bytes'] as const),
+  ...(['createdAt', 'expiresAt'] as const),
 ] as const;
 
 /** @throws on the constraint `center_export_at_work` */
@@ -17,8 +17,8 @@ export async function insertExport(
   row: { id: string; createdBy: string; createdAt: Date },
 ): Promise<void> {
   await connection
-    .insertInto('center_export')
-    .values({ id: row.id, state: 'running', created_by: row.createdBy, created_at: row.createdAt })
+    .insertInto('centerExport')
+    .values({ id: row.id, state: 'running', createdBy: row.createdBy, createdAt: row.createdAt })
     .execute();
 }
 
@@ -27,7 +27,7 @@ export async function findExport(
   id: string,
 ): Promise<CenterExportRow | undefined> {
   return connection
-    .selectFrom('center_export')
+    .selectFrom('centerExport')
     .select(columns)
     .where('id', '=', id)
     .executeTakeFirst();
@@ -39,10 +39,10 @@ export async function findLatest(
   now: Date,
 ): Promise<CenterExportRow | undefined> {
   return connection
-    .selectFrom('center_export')
+    .selectFrom('centerExport')
     .select(columns)
-    .where((is) => is.or([is('expires_at', 'is', null), is('expires_at', '>', now)]))
-    .orderBy('created_at', 'desc')
+    .where((is) => is.or([is('expiresAt', 'is', null), is('expiresAt', '>', now)]))
+    .orderBy('createdAt', 'desc')
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst();
@@ -59,14 +59,14 @@ export async function beginWriting(
 ): Promise<boolean> {
   const rows = await countRows(connection);
   const begun = await connection
-    .updateTable('center_export')
-    .set({ written_by: writer, rows, done_rows: 0 })
+    .updateTable('centerExport')
+    .set({ writtenBy: writer, rows, doneRows: 0 })
     .where('id', '=', id)
     .where('state', '=', 'running')
     .returning('id')
     .executeTakeFirst();
   if (!begun) return false;
-  await connection.deleteFrom('center_export_part').where('export_id', '=', id).execute();
+  await connection.deleteFrom('centerExportPart').where('exportId', '=', id).execute();
   return true;
 }
 
@@ -94,10 +94,10 @@ export async function advance(
   { id, writer, rows }: { id: string; writer: string; rows: number },
 ): Promise<boolean> {
   const advanced = await connection
-    .updateTable('center_export')
-    .set((is) => ({ done_rows: is('done_rows', '+', rows) }))
+    .updateTable('centerExport')
+    .set((is) => ({ doneRows: is('doneRows', '+', rows) }))
     .where('id', '=', id)
-    .where('written_by', '=', writer)
+    .where('writtenBy', '=', writer)
     .where('state', '=', 'running')
     .returning('id')
     .executeTakeFirst();
@@ -109,8 +109,8 @@ export async function insertPart(
   part: { id: string; number: number; data: Buffer },
 ): Promise<void> {
   await connection
-    .insertInto('center_export_part')
-    .values({ export_id: part.id, number: part.number, data: part.data })
+    .insertInto('centerExportPart')
+    .values({ exportId: part.id, number: part.number, data: part.data })
     .execute();
 }
 
@@ -119,22 +119,22 @@ export async function finish(
   { id, writer, bytes, expiresAt }: { id: string; writer: string; bytes: number; expiresAt: Date },
 ): Promise<void> {
   await connection
-    .updateTable('center_export')
-    .set((is) => ({ state: 'done', bytes, expires_at: expiresAt, rows: is.ref('done_rows') }))
+    .updateTable('centerExport')
+    .set((is) => ({ state: 'done', bytes, expiresAt, rows: is.ref('doneRows') }))
     .where('id', '=', id)
-    .where('written_by', '=', writer)
+    .where('writtenBy', '=', writer)
     .where('state', '=', 'running')
     .execute();
 }
 
 export async function markFailed(connection: Connection, id: string): Promise<void> {
   await connection
-    .updateTable('center_export')
+    .updateTable('centerExport')
     .set({ state: 'failed' })
     .where('id', '=', id)
     .where('state', '=', 'running')
     .execute();
-  await connection.deleteFrom('center_export_part').where('export_id', '=', id).execute();
+  await connection.deleteFrom('centerExportPart').where('exportId', '=', id).execute();
 }
 
 export async function readPart(
@@ -143,9 +143,9 @@ export async function readPart(
   number: number,
 ): Promise<Buffer | undefined> {
   const part = await connection
-    .selectFrom('center_export_part')
+    .selectFrom('centerExportPart')
     .select('data')
-    .where('export_id', '=', id)
+    .where('exportId', '=', id)
     .where('number', '=', number)
     .executeTakeFirst();
   return part?.data;
@@ -157,11 +157,11 @@ export async function deleteOld(
   { now, before }: { now: Date; before: Date },
 ): Promise<void> {
   await connection
-    .deleteFrom('center_export')
+    .deleteFrom('centerExport')
     .where((is) =>
       is.or([
-        is('expires_at', '<=', now),
-        is.and([is('state', '=', 'failed'), is('created_at', '<', before)]),
+        is('expiresAt', '<=', now),
+        is.and([is('state', '=', 'failed'), is('createdAt', '<', before)]),
       ]),
     )
     .execute();
@@ -169,5 +169,5 @@ export async function deleteOld(
 
 /** Deletes earlier exports: a new one replaces them. */
 export async function deleteEarlier(connection: Connection): Promise<void> {
-  await connection.deleteFrom('center_export').where('state', '<>', 'running').execute();
+  await connection.deleteFrom('centerExport').where('state', '<>', 'running').execute();
 }

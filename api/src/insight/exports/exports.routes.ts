@@ -44,7 +44,7 @@ export function registerExports(app: FastifyInstance, dependencies: Dependencies
     handler: async ({ actor, body, reply }) => {
       const { list, clients, from, to } = body;
       const wanted = list === 'clients' && clients ? clientsExport(clients) : listExports[list];
-      const { time_zone: timeZone } = await readCenter(connection);
+      const { timeZone } = await readCenter(connection);
       const now = clock.now();
       await database.transaction((trx) =>
         audit.write(trx, {
@@ -123,7 +123,7 @@ export function registerExports(app: FastifyInstance, dependencies: Dependencies
           ],
         }),
       );
-      const { time_zone: timeZone } = await readCenter(connection);
+      const { timeZone } = await readCenter(connection);
       const name = `centro-${localDateOf(found.createdAt, timeZone)}.zip`;
       void reply.header('content-disposition', `attachment; filename="${name}"`);
       return Readable.from(partsOf(connection, id), { objectMode: false });

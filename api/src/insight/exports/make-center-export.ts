@@ -25,7 +25,7 @@ export async function makeCenterExport({ database, clock }: Needs, id: string): 
   const writer = newId();
   const begun = await database.transaction((trx) => repository.beginWriting(trx, id, writer));
   if (!begun) return;
-  const { name, time_zone: timeZone } = await readCenter(connection);
+  const { name, timeZone } = await readCenter(connection);
   const now = clock.now();
   const asked: ExportQuery = { period: { from: null, before: null }, now, timeZone };
   const onRows = async (rows: number) => {

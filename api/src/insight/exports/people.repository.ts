@@ -19,16 +19,16 @@ export async function listClients(
   selection: ClientSelection,
 ): Promise<ClientRow[]> {
   return selectedClients(connection, selection, now)
-    .leftJoin('client_consent as consent', (join) =>
+    .leftJoin('clientConsent as consent', (join) =>
       join
-        .onRef('consent.client_id', '=', 'client.id')
+        .onRef('consent.clientId', '=', 'client.id')
         .on('consent.kind', '=', 'marketing')
-        .on('consent.is_granted', '=', true),
+        .on('consent.isGranted', '=', true),
     )
     .select([
       ...fieldColumns,
-      ...(['client.id', 'client.status', 'client.created_at as createdAt'] as const),
-      'consent.changed_at as agreedAt',
+      ...(['client.id', 'client.status', 'client.createdAt'] as const),
+      'consent.changedAt as agreedAt',
       sql<boolean>`client.user_id is not null`.as('hasAccount'),
     ])
     .$if(after !== null, (found) => found.where('client.id', '>', after?.id ?? ''))

@@ -17,7 +17,7 @@ export async function readFigures(
   { from, to }: Range,
   now: Date,
 ): Promise<Figures> {
-  const { time_zone: timeZone } = await readCenter(connection);
+  const { timeZone } = await readCenter(connection);
   const soFar = new Date(now.getTime() + 1);
   const earlier = (instant: Date) => (instant < soFar ? instant : soFar);
   const ends = startOfDay(addDays(to, 1), timeZone);

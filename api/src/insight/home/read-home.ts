@@ -7,7 +7,7 @@ import * as repository from './home.repository.ts';
 
 /** The center's day. The number of queries does not depend on the amount of data. */
 export async function readHome(connection: Connection, now: Date): Promise<Home> {
-  const { time_zone: timeZone, currency } = await readCenter(connection);
+  const { timeZone, currency } = await readCenter(connection);
   const localDate = localDateOf(now, timeZone);
   const startOf = (date: string) => startOfDay(date, timeZone);
   const today = { starts: startOf(localDate), ends: startOf(addDays(localDate, 1)) };

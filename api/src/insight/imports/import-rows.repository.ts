@@ -44,9 +44,9 @@ export async function listRows(
   limit: number,
 ): Promise<ListRow[]> {
   return connection
-    .selectFrom('client_import_row')
+    .selectFrom('clientImportRow')
     .select(['number', 'cells'])
-    .where('import_id', '=', importId)
+    .where('importId', '=', importId)
     .where('number', '>', after)
     .orderBy('number')
     .limit(limit)
@@ -67,10 +67,10 @@ export interface StoredRow {
 
 /** The column that holds the created record's id. */
 export const recordColumn: Record<ImportKind, string> = {
-  clients: 'client_id',
-  services: 'service_id',
-  bonos: 'purchase_id',
-  bookings: 'booking_id',
+  clients: 'clientId',
+  services: 'serviceId',
+  bonos: 'purchaseId',
+  bookings: 'bookingId',
 };
 
 export async function storeRows(
@@ -150,9 +150,9 @@ export async function listBrokenRows(
   limit: number,
 ): Promise<(ListRow & { problems: ImportProblem[] })[]> {
   return connection
-    .selectFrom('client_import_row')
+    .selectFrom('clientImportRow')
     .select(['number', 'cells', 'problems'])
-    .where('import_id', '=', importId)
+    .where('importId', '=', importId)
     .where('verdict', '=', 'broken')
     .where('number', '>', after)
     .orderBy('number')
@@ -162,9 +162,9 @@ export async function listBrokenRows(
 
 export async function listProblems(connection: Connection, importId: string, limit: number) {
   const rows = await connection
-    .selectFrom('client_import_row')
+    .selectFrom('clientImportRow')
     .select(['number', 'verdict', 'problems'])
-    .where('import_id', '=', importId)
+    .where('importId', '=', importId)
     .where((is) =>
       is.or([is('verdict', '<>', 'new'), is('problems', '<>', sql<ImportProblem[]>`'{}'::text[]`)]),
     )

@@ -6,26 +6,26 @@ import { emptyRows } from './import-rows.repository.ts';
 const columns = [
   'id',
   'kind',
-  'file_name as fileName',
+  'fileName',
   'head',
   'columns',
   'state',
-  'takes_alike as takesAlike',
-  'are_settled as areSettled',
+  'takesAlike',
+  'areSettled',
   'rows',
-  'done_rows as doneRows',
-  'done_through as doneThrough',
-  'created_by as createdBy',
-  'created_at as createdAt',
-  'failed_at as failedAt',
+  'doneRows',
+  'doneThrough',
+  'createdBy',
+  'createdAt',
+  'failedAt',
 ] as const;
 type ListedImport = Row<
-  'client_import',
+  'clientImport',
   'id' | 'kind' | 'fileName' | 'state' | 'rows' | 'createdAt' | 'failedAt'
 >;
 export type ImportRow = ListedImport &
   Row<
-    'client_import',
+    'clientImport',
     'head' | 'columns' | 'takesAlike' | 'areSettled' | 'doneRows' | 'doneThrough' | 'createdBy'
   >;
 
@@ -42,17 +42,17 @@ export async function insertImport(
   },
 ): Promise<void> {
   await connection
-    .insertInto('client_import')
+    .insertInto('clientImport')
     .values({
       id: row.id,
       kind: row.kind,
-      file_name: row.fileName,
+      fileName: row.fileName,
       head: row.head,
       columns: row.columns,
       state: 'draft',
       rows: 0,
-      created_by: row.createdBy,
-      created_at: row.createdAt,
+      createdBy: row.createdBy,
+      createdAt: row.createdAt,
     })
     .execute();
 }
@@ -63,7 +63,7 @@ export async function findImport(
   lock = false,
 ): Promise<ImportRow | undefined> {
   return connection
-    .selectFrom('client_import')
+    .selectFrom('clientImport')
     .select(columns)
     .where('id', '=', id)
     .$if(lock, (found) => found.forUpdate())
@@ -72,12 +72,12 @@ export async function findImport(
 
 export async function listImports(connection: Connection): Promise<ListedImport[]> {
   return connection
-    .selectFrom('client_import')
+    .selectFrom('clientImport')
     .select([
-      ...(['id', 'kind', 'file_name as fileName', 'state', 'rows'] as const),
-      ...(['created_at as createdAt', 'failed_at as failedAt'] as const),
+      ...(['id', 'kind', 'fileName', 'state', 'rows'] as const),
+      ...(['createdAt', 'failedAt'] as const),
     ])
-    .orderBy('created_at', 'desc')
+    .orderBy('createdAt', 'desc')
     .orderBy('id')
     .limit(10)
     .execute();
@@ -95,15 +95,15 @@ export async function begin(
   } = {},
 ): Promise<void> {
   await connection
-    .updateTable('client_import')
+    .updateTable('clientImport')
     .set({
       state,
-      done_rows: 0,
-      done_through: 1,
-      failed_at: null,
+      doneRows: 0,
+      doneThrough: 1,
+      failedAt: null,
       ...(changed.columns ? { columns: changed.columns } : {}),
-      ...(changed.takesAlike === undefined ? {} : { takes_alike: changed.takesAlike }),
-      ...(changed.areSettled === undefined ? {} : { are_settled: changed.areSettled }),
+      ...(changed.takesAlike === undefined ? {} : { takesAlike: changed.takesAlike }),
+      ...(changed.areSettled === undefined ? {} : { areSettled: changed.areSettled }),
     })
     .where('id', '=', id)
     .execute();
@@ -112,8 +112,8 @@ export async function begin(
 /** Continues stopped work. @throws on the constraint `client_import_at_work` */
 export async function resume(connection: Connection, id: string): Promise<void> {
   await connection
-    .updateTable('client_import')
-    .set({ failed_at: null })
+    .updateTable('clientImport')
+    .set({ failedAt: null })
     .where('id', '=', id)
     .execute();
 }
@@ -121,8 +121,8 @@ export async function resume(connection: Connection, id: string): Promise<void> 
 /** Records that the work stopped; an import without running work is left as it is. */
 export async function stop(connection: Connection, id: string, now: Date): Promise<void> {
   await connection
-    .updateTable('client_import')
-    .set({ failed_at: now })
+    .updateTable('clientImport')
+    .set({ failedAt: now })
     .where('id', '=', id)
     .where('state', 'in', ['checking', 'running', 'undoing'])
     .execute();
@@ -134,8 +134,8 @@ export async function advance(
   by: { rows: number; through: number },
 ): Promise<void> {
   await connection
-    .updateTable('client_import')
-    .set((eb) => ({ done_rows: eb('done_rows', '+', by.rows), done_through: by.through }))
+    .updateTable('clientImport')
+    .set((eb) => ({ doneRows: eb('doneRows', '+', by.rows), doneThrough: by.through }))
     .where('id', '=', id)
     .execute();
 }
@@ -147,8 +147,8 @@ export async function finish(
   now: Date,
 ): Promise<void> {
   await connection
-    .updateTable('client_import')
-    .set({ state, done_rows: rows, finished_at: now })
+    .updateTable('clientImport')
+    .set({ state, doneRows: rows, finishedAt: now })
     .where('id', '=', id)
     .execute();
 }
@@ -165,8 +165,8 @@ export async function deleteAbandoned(connection: Connection, before: Date): Pro
     while ((await emptyRows(connection, id)) > 0);
   }
   await connection
-    .deleteFrom('client_import')
+    .deleteFrom('clientImport')
     .where('state', 'in', ['draft', 'checking', 'checked'])
-    .where('created_at', '<', before)
+    .where('createdAt', '<', before)
     .execute();
 }

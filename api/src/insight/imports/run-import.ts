@@ -53,7 +53,7 @@ async function importPage(needs: Needs, trx: Transaction, current: ImportRow): P
       ? emptyOrFinish(needs, trx, current, 'done')
       : finish(needs, trx, current, 'checked');
   }
-  const { country, time_zone: timeZone } = await readCenter(trx);
+  const { country, timeZone } = await readCenter(trx);
   const now = needs.clock.now();
   const context = {
     importId: id,

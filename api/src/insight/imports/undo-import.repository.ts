@@ -151,7 +151,7 @@ export async function deleteUnchanged(
   kind: Exclude<ImportKind, 'bookings'>,
   ids: readonly string[],
 ): Promise<string[]> {
-  const tables = { clients: 'client', services: 'service', bonos: 'package_purchase' } as const;
+  const tables = { clients: 'client', services: 'service', bonos: 'packagePurchase' } as const;
   const table = sql.table(tables[kind]);
   const { id, use, table: from } = recordsOf[kind];
   await sql`select from ${table} where id = any(${ids}::uuid[]) order by id for update`.execute(

@@ -1,6 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
 import { emptyClientFields, type Role } from '@aforo/shared/contract';
-import { toColumns } from '../../people/clients/index.ts';
 import type { Connection, Row } from '../../platform/database/index.ts';
 import { type ColumnClass, columns, rowsOfClient } from './columns.ts';
 
@@ -14,7 +13,7 @@ export interface SubjectRow extends Row<
 }
 
 export type PurchaseFactRow = Row<
-  'package_purchase',
+  'packagePurchase',
   'id' | 'name' | 'kind' | 'state' | 'balance' | 'expiresAt'
 >;
 
@@ -88,8 +87,8 @@ export async function sumDebtMinor(
 export async function countDocuments(connection: Connection, clientId: string): Promise<number> {
   const { count } = await connection
     .selectFrom('document')
-    .innerJoin('sale', 'sale.id', 'document.sale_id')
-    .where('sale.client_id', '=', clientId)
+    .innerJoin('sale', 'sale.id', 'document.saleId')
+    .where('sale.clientId', '=', clientId)
     .select(({ fn }) => fn.countAll<string>().as('count'))
     .executeTakeFirstOrThrow();
   return Number(count);
@@ -171,8 +170,8 @@ export async function blankMentions(
     const [table = '', column = ''] = name.split('.');
     await blankMentionsIn(connection, { table, column, pattern });
   }
-  await blankMentionsIn(connection, { table: 'audit_entry', column: 'reason', pattern });
-  await blankMentionsIn(connection, { table: 'audit_entry', column: 'changes', pattern });
+  await blankMentionsIn(connection, { table: 'auditEntry', column: 'reason', pattern });
+  await blankMentionsIn(connection, { table: 'auditEntry', column: 'changes', pattern });
 }
 
 async function blankMentionsIn(
@@ -187,7 +186,7 @@ async function blankMentionsIn(
     where ${text} ~* ${pattern}`.execute(connection);
 }
 
-const jsonMentions = ['audit_entry.changes', 'cash_session.report'];
+const jsonMentions = ['auditEntry.changes', 'cashSession.report'];
 
 /**
  * All names, addresses and telephones under which the client is or was known here, from their
@@ -333,9 +332,9 @@ export async function blankClient(connection: Connection, id: string, now: Date)
   await sql`delete from client_batch_member where client_id = ${id}`.execute(connection);
   await connection
     .updateTable('client')
-    .set(toColumns({ ...emptyClientFields, name: erasedName }))
-    .set((is) => ({ status: 'archived', erased_at: now, version: is('version', '+', 1) }))
-    .set({ user_id: null })
+    .set({ ...emptyClientFields, name: erasedName })
+    .set((is) => ({ status: 'archived', erasedAt: now, version: is('version', '+', 1) }))
+    .set({ userId: null })
     .where('id', '=', id)
     .execute();
 }

@@ -18,8 +18,8 @@ export async function findPerson(
 ): Promise<PersonRow | undefined> {
   return connection
     .selectFrom('client')
-    .select([...fieldColumns, 'status', 'created_at as createdAt'])
-    .select(['user_id as userId', 'erased_at as erasedAt'])
+    .select([...fieldColumns, 'status', 'createdAt'])
+    .select(['userId', 'erasedAt'])
     .where('id', '=', id)
     .executeTakeFirst();
 }

@@ -51,7 +51,7 @@ export function registerPersonalData(
       const data = await database.transaction((trx) =>
         exportClient(dependencies, trx, actor, { clientId: params.id, format: 'pdf' }),
       );
-      const { time_zone: timeZone, currency } = await readCenter(database.connection);
+      const { timeZone, currency } = await readCenter(database.connection);
       return personalDataPdf(data, { timeZone, currency });
     },
   });

@@ -18,33 +18,33 @@ export async function listOnlineServices(connection: Connection, now: Date): Pro
     .select((service) => [
       service
         .selectFrom('session')
-        .select('starts_at')
-        .whereRef('service_id', '=', 'service.id')
+        .select('startsAt')
+        .whereRef('serviceId', '=', 'service.id')
         .where('session.kind', '=', 'class')
         .where('session.status', '<>', 'cancelled')
-        .where('starts_at', '>=', now)
-        .orderBy('starts_at')
+        .where('startsAt', '>=', now)
+        .orderBy('startsAt')
         .limit(1)
         .as('nextClassAt'),
       'id',
       'name',
       'description',
       'kind',
-      'duration_minutes as durationMinutes',
-      'price_minor as priceMinor',
-      'cancellation_minutes as cancellationMinutes',
-      'booking_opens_days as opensDays',
+      'durationMinutes',
+      'priceMinor',
+      'cancellationMinutes',
+      'bookingOpensDays as opensDays',
       'color',
-      'picture_file_id as pictureFileId',
-      'picture_focus_x as pictureFocusX',
-      'picture_focus_y as pictureFocusY',
+      'pictureFileId',
+      'pictureFocusX',
+      'pictureFocusY',
       'level',
-      'what_to_bring as whatToBring',
-      feeNow('late_fee_minor', 'lateMinor').as('lateMinor'),
-      feeNow('no_show_fee_minor', 'noShowMinor').as('noShowMinor'),
+      'whatToBring',
+      feeNow('lateFeeMinor', 'lateMinor').as('lateMinor'),
+      feeNow('noShowFeeMinor', 'noShowMinor').as('noShowMinor'),
     ])
     .where('status', '=', 'active')
-    .where('is_online', '=', true)
+    .where('isOnline', '=', true)
     .orderBy('kind', 'desc')
     .orderBy('name')
     .orderBy('id')
@@ -85,11 +85,11 @@ export async function findPublicPicture(
 ): Promise<Buffer | undefined> {
   const found = await connection
     .selectFrom('file')
-    .innerJoin('service', 'service.picture_file_id', 'file.id')
+    .innerJoin('service', 'service.pictureFileId', 'file.id')
     .select('file.data')
     .where('file.id', '=', id)
     .where('service.status', '=', 'active')
-    .where('service.is_online', '=', true)
+    .where('service.isOnline', '=', true)
     .limit(1)
     .executeTakeFirst();
   return found?.data;

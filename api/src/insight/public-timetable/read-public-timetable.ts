@@ -29,7 +29,7 @@ export async function readPublicTimetable(
   asked: TimetableQuery,
 ): Promise<PublicTimetable> {
   const { center, shows } = await requirePublished(connection);
-  const { time_zone: timeZone, week_starts_on: weekStartsOn } = center;
+  const { timeZone, weekStartsOn } = center;
   const today = localDateOf(now, timeZone);
   const services = withSlugs(await repository.listOnlineServices(connection, now));
   const wanted = services.filter(
@@ -63,7 +63,7 @@ export async function readPublicTimetable(
       timeZone,
       weekStartsOn,
       currency: center.currency,
-      primaryColor: center.primary_color,
+      primaryColor: center.primaryColor,
       address: center.address.trim() || null,
       phone: center.phone,
       email: center.email,

@@ -24,8 +24,8 @@ export async function lockOpenSessions(
   registerId: string | null,
   isAlone = false,
 ): Promise<string[]> {
-  let query = trx.selectFrom('cash_session').select('id').where('state', '=', 'open');
-  if (registerId !== null) query = query.where('register_id', '=', registerId);
+  let query = trx.selectFrom('cashSession').select('id').where('state', '=', 'open');
+  if (registerId !== null) query = query.where('registerId', '=', registerId);
   query = query.orderBy('id').limit(2);
   // guard: cash refunds of a drawer are serialised (shifts.test.ts, PostgreSQL)
   // without: `(isAlone ? query.forUpdate() : query.forShare())` → `query.forShare()`
@@ -35,7 +35,7 @@ export async function lockOpenSessions(
 
 /** Prevents these registers from being opened or resumed until the transaction ends. */
 export async function blockOpening(trx: Transaction, registerId: string | null): Promise<void> {
-  let query = trx.selectFrom('cash_register').select('id');
+  let query = trx.selectFrom('cashRegister').select('id');
   if (registerId !== null) query = query.where('id', '=', registerId);
   await query.orderBy('id').forShare().execute();
 }
@@ -51,14 +51,14 @@ export async function findCounting(
   by: { registerId: string | null } | { sessionId: string },
 ): Promise<CountingSession | undefined> {
   let query = connection
-    .selectFrom('cash_session as s')
-    .innerJoin('cash_register as r', 'r.id', 's.register_id')
-    .leftJoin('app_user as u', 'u.id', 's.counting_by_user_id')
-    .select(['r.name as registerName', 'u.name as byName', 's.counting_since as since'])
+    .selectFrom('cashSession as s')
+    .innerJoin('cashRegister as r', 'r.id', 's.registerId')
+    .leftJoin('appUser as u', 'u.id', 's.countingByUserId')
+    .select(['r.name as registerName', 'u.name as byName', 's.countingSince as since'])
     .where('s.state', '=', 'counting');
   if ('sessionId' in by) query = query.where('s.id', '=', by.sessionId);
-  else if (by.registerId !== null) query = query.where('s.register_id', '=', by.registerId);
-  return query.orderBy('s.counting_since').limit(1).executeTakeFirst();
+  else if (by.registerId !== null) query = query.where('s.registerId', '=', by.registerId);
+  return query.orderBy('s.countingSince').limit(1).executeTakeFirst();
 }
 
 /** Queues the payments for the next shift that opens. */

@@ -72,7 +72,7 @@ export async function countingError(
   connection: Connection,
   { registerName, byName, since }: CountingSession,
 ): Promise<DomainError> {
-  const { time_zone: timeZone } = await readCenter(connection);
+  const { timeZone } = await readCenter(connection);
   const details = { byName, since: since?.toISOString() ?? null };
   if (since === null) return new DomainError('cash_session_counting', details);
   const message = countingText({ registerName, byName, since, timeZone });

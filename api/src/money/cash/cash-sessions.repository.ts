@@ -11,8 +11,8 @@ export interface CountedMethod {
 /** Locks the session for update; waits for sales that hold a shared lock on it. */
 export function lockCashSession(trx: Transaction, id: string) {
   return trx
-    .selectFrom('cash_session')
-    .select(['id', 'register_id as registerId', 'state', 'version'])
+    .selectFrom('cashSession')
+    .select(['id', 'registerId', 'state', 'version'])
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst();
@@ -23,11 +23,11 @@ export async function findRegisterOfSession(
   id: string,
 ): Promise<string | undefined> {
   const row = await connection
-    .selectFrom('cash_session')
-    .select('register_id')
+    .selectFrom('cashSession')
+    .select('registerId')
     .where('id', '=', id)
     .executeTakeFirst();
-  return row?.register_id;
+  return row?.registerId;
 }
 
 export interface NewCashSession {
@@ -58,17 +58,17 @@ export async function setCounting(
   counting: { at: Date; userId: string } | null,
 ): Promise<void> {
   await trx
-    .updateTable('cash_session')
+    .updateTable('cashSession')
     .set((is) => ({
       state: counting === null ? ('open' as const) : ('counting' as const),
-      counting_since: counting?.at ?? null,
-      counting_by_user_id:
+      countingSince: counting?.at ?? null,
+      countingByUserId:
         counting === null
           ? null
-          : is.selectFrom('app_user').select('id').where('id', '=', counting.userId),
-      closing_count: null,
-      closing_minor: null,
-      counted_methods: null,
+          : is.selectFrom('appUser').select('id').where('id', '=', counting.userId),
+      closingCount: null,
+      closingMinor: null,
+      countedMethods: null,
       version: is('version', '+', 1),
     }))
     .where('id', '=', id)
@@ -81,11 +81,11 @@ export async function setCounted(
   counted: { count: readonly CountedDenomination[]; minor: number; methods: CountedMethod[] },
 ): Promise<void> {
   await trx
-    .updateTable('cash_session')
+    .updateTable('cashSession')
     .set((is) => ({
-      closing_count: JSON.stringify(counted.count),
-      closing_minor: counted.minor,
-      counted_methods: JSON.stringify(counted.methods),
+      closingCount: JSON.stringify(counted.count),
+      closingMinor: counted.minor,
+      countedMethods: JSON.stringify(counted.methods),
       version: is('version', '+', 1),
     }))
     .where('id', '=', id)
@@ -117,32 +117,32 @@ export async function setClosed(
 
 const sessionQuery = (connection: Connection) =>
   connection
-    .selectFrom('cash_session as s')
-    .innerJoin('cash_register as r', 'r.id', 's.register_id')
-    .leftJoin('app_user as o', 'o.id', 's.opened_by_user_id')
-    .leftJoin('app_user as c', 'c.id', 's.closed_by_user_id')
+    .selectFrom('cashSession as s')
+    .innerJoin('cashRegister as r', 'r.id', 's.registerId')
+    .leftJoin('appUser as o', 'o.id', 's.openedByUserId')
+    .leftJoin('appUser as c', 'c.id', 's.closedByUserId')
     .select([
       's.id',
-      's.register_id as registerId',
+      's.registerId',
       'r.name as registerName',
       's.state',
       's.version',
-      's.opened_at as openedAt',
-      's.opened_by_user_id as openedByUserId',
+      's.openedAt',
+      's.openedByUserId',
       'o.name as openedByName',
-      's.opening_minor as openingMinor',
-      's.opening_difference_minor as openingDifferenceMinor',
-      's.opening_reason as openingReason',
-      's.closed_at as closedAt',
-      's.closed_by_user_id as closedByUserId',
+      's.openingMinor',
+      's.openingDifferenceMinor',
+      's.openingReason',
+      's.closedAt',
+      's.closedByUserId',
       'c.name as closedByName',
-      's.closing_minor as closingMinor',
-      's.difference_minor as differenceMinor',
-      's.z_number as zNumber',
+      's.closingMinor',
+      's.differenceMinor',
+      's.zNumber',
     ]);
 
 export type CashSessionSummary = Row<
-  'cash_session',
+  'cashSession',
   | 'id'
   | 'registerId'
   | 'state'
@@ -172,9 +172,9 @@ export async function findCashSession(
 ): Promise<CashSessionRow | undefined> {
   const row = await sessionQuery(connection)
     .select([
-      's.opening_count as openingCount',
-      's.closing_count as closingCount',
-      's.counted_methods as countedMethods',
+      's.openingCount',
+      's.closingCount',
+      's.countedMethods',
       's.report',
     ])
     .where('s.id', '=', id)
@@ -199,17 +199,17 @@ export function listCashSessions(
   { registerId, from, to, onlyDifferent, after, limit }: HistoryFilter,
 ): Promise<CashSessionSummary[]> {
   let query = sessionQuery(connection);
-  if (registerId !== null) query = query.where('s.register_id', '=', registerId);
-  if (from) query = query.where('s.opened_at', '>=', from);
-  if (to) query = query.where('s.opened_at', '<', to);
-  if (onlyDifferent) query = query.where('s.difference_minor', '<>', 0);
+  if (registerId !== null) query = query.where('s.registerId', '=', registerId);
+  if (from) query = query.where('s.openedAt', '>=', from);
+  if (to) query = query.where('s.openedAt', '<', to);
+  if (onlyDifferent) query = query.where('s.differenceMinor', '<>', 0);
   if (after) {
     query = query.where(
       sql<boolean>`(s.opened_at, s.id) < (${after.at}::timestamptz, ${after.id}::uuid)`,
     );
   }
   return query
-    .orderBy('s.opened_at', 'desc')
+    .orderBy('s.openedAt', 'desc')
     .orderBy('s.id', 'desc')
     .limit(limit + 1)
     .execute();
@@ -225,19 +225,19 @@ export function listCashMovements(
   }: { after: Keyset | null; limit: number; kinds: readonly ('in' | 'out')[] | null },
 ) {
   let query = connection
-    .selectFrom('cash_movement as m')
-    .leftJoin('app_user as u', 'u.id', 'm.user_id')
-    .leftJoin('payment as p', 'p.id', 'm.payment_id')
+    .selectFrom('cashMovement as m')
+    .leftJoin('appUser as u', 'u.id', 'm.userId')
+    .leftJoin('payment as p', 'p.id', 'm.paymentId')
     .select([
       'm.id',
       'm.kind',
-      'm.amount_minor as amountMinor',
+      'm.amountMinor',
       'm.reason',
       'm.at',
       'u.name as userName',
-      'p.sale_id as saleId',
+      'p.saleId',
     ])
-    .where('m.cash_session_id', '=', sessionId);
+    .where('m.cashSessionId', '=', sessionId);
   if (kinds) query = query.where('m.kind', 'in', kinds);
   if (after) {
     query = query.where(sql<boolean>`(m.at, m.id) < (${after.at}::timestamptz, ${after.id}::uuid)`);
@@ -251,7 +251,7 @@ export function listCashMovements(
 
 export async function findUserName(connection: Connection, id: string): Promise<string | null> {
   const row = await connection
-    .selectFrom('app_user')
+    .selectFrom('appUser')
     .select('name')
     .where('id', '=', id)
     .executeTakeFirst();

@@ -53,7 +53,7 @@ export function registerCash(app: FastifyInstance, dependencies: Dependencies): 
   route(app, contract.listCashSessions, {
     policy: 'cash.see',
     handler: async ({ query }) => {
-      const { time_zone: timeZone } = await readCenter(connection);
+      const { timeZone } = await readCenter(connection);
       const { limit, from, to } = query;
       const rows = await listCashSessions(connection, {
         registerId: query.registerId ?? null,

@@ -15,11 +15,11 @@ interface RegisterRow {
 
 export async function listRegisters(connection: Connection, id?: string): Promise<RegisterRow[]> {
   let query = connection
-    .selectFrom('cash_register as r')
-    .leftJoin('cash_session as s', (join) =>
-      join.onRef('s.register_id', '=', 'r.id').on('s.state', '<>', 'closed'),
+    .selectFrom('cashRegister as r')
+    .leftJoin('cashSession as s', (join) =>
+      join.onRef('s.registerId', '=', 'r.id').on('s.state', '<>', 'closed'),
     )
-    .leftJoin('app_user as u', 'u.id', 's.opened_by_user_id')
+    .leftJoin('appUser as u', 'u.id', 's.openedByUserId')
     .select([
       'r.id',
       'r.name',
@@ -27,10 +27,10 @@ export async function listRegisters(connection: Connection, id?: string): Promis
       'r.version',
       's.id as sessionId',
       's.state',
-      's.opened_at as openedAt',
+      's.openedAt',
       'u.name as openedByName',
     ])
-    .orderBy('r.created_at')
+    .orderBy('r.createdAt')
     .orderBy('r.id');
   if (id !== undefined) query = query.where('r.id', '=', id);
   return await query.execute();
@@ -47,7 +47,7 @@ export async function listOpenRegisters(
 /** Locks the register for update; opening, closing and archiving serialize on this lock. */
 export function lockRegister(trx: Transaction, id: string) {
   return trx
-    .selectFrom('cash_register')
+    .selectFrom('cashRegister')
     .select(['id', 'name', 'status', 'version'])
     .where('id', '=', id)
     .forUpdate()
@@ -59,8 +59,8 @@ export async function insertRegister(
   register: { id: string; name: string; now: Date },
 ): Promise<void> {
   await trx
-    .insertInto('cash_register')
-    .values({ id: register.id, name: register.name, created_at: register.now })
+    .insertInto('cashRegister')
+    .values({ id: register.id, name: register.name, createdAt: register.now })
     .execute();
 }
 
@@ -70,7 +70,7 @@ export async function updateRegister(
   fields: { name?: string; status?: CashRegister['status'] },
 ): Promise<void> {
   await trx
-    .updateTable('cash_register')
+    .updateTable('cashRegister')
     .set((is) => ({ ...fields, version: is('version', '+', 1) }))
     .where('id', '=', id)
     .execute();
@@ -82,22 +82,22 @@ export async function findLastClosing(
   registerId: string,
 ): Promise<number | null> {
   const row = await trx
-    .selectFrom('cash_session')
-    .select('closing_minor')
-    .where('register_id', '=', registerId)
+    .selectFrom('cashSession')
+    .select('closingMinor')
+    .where('registerId', '=', registerId)
     .where('state', '=', 'closed')
-    .orderBy('z_number', 'desc')
+    .orderBy('zNumber', 'desc')
     .limit(1)
     .executeTakeFirst();
-  return row?.closing_minor ?? null;
+  return row?.closingMinor ?? null;
 }
 
 /** The number of the register's next Z report; the caller has locked the register. */
 export async function nextZNumber(trx: Transaction, registerId: string): Promise<number> {
   const row = await trx
-    .selectFrom('cash_session')
+    .selectFrom('cashSession')
     .select(sql<number>`(coalesce(max(z_number), 0) + 1)::integer`.as('next'))
-    .where('register_id', '=', registerId)
+    .where('registerId', '=', registerId)
     .executeTakeFirstOrThrow();
   return row.next;
 }

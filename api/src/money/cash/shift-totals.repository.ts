@@ -16,14 +16,14 @@ export async function readCashTotals(
   const sumOf = (kind: string) =>
     sql<number>`coalesce(sum(amount_minor) filter (where kind = ${kind}), 0)::bigint`;
   return await connection
-    .selectFrom('cash_movement')
+    .selectFrom('cashMovement')
     .select([
       sumOf('sale').as('salesMinor'),
       sumOf('refund').as('refundsMinor'),
       sumOf('in').as('inMinor'),
       sumOf('out').as('outMinor'),
     ])
-    .where('cash_session_id', '=', sessionId)
+    .where('cashSessionId', '=', sessionId)
     .executeTakeFirstOrThrow();
 }
 
@@ -45,7 +45,7 @@ export async function sumByMethod(connection: Connection, sessionId: string): Pr
       sum('>').as('chargedMinor'),
       sum('<').as('refundedMinor'),
     ])
-    .where('cash_session_id', '=', sessionId)
+    .where('cashSessionId', '=', sessionId)
     .where('state', '=', 'captured')
     .groupBy('method')
     .execute();
@@ -58,7 +58,7 @@ export async function countPendingPayments(
   const row = await connection
     .selectFrom('payment')
     .select(sql<number>`count(*)::integer`.as('count'))
-    .where('cash_session_id', '=', sessionId)
+    .where('cashSessionId', '=', sessionId)
     .where('state', '=', 'started')
     .executeTakeFirstOrThrow();
   return row.count;

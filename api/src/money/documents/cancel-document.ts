@@ -27,7 +27,7 @@ export async function cancelDocument(
   }
   if (document.type !== 'F3' && document.totalMinor !== 0) throw new DomainError('document_stands');
   const settings = await readMoneySettings(trx);
-  const { time_zone: timeZone } = await readCenter(trx);
+  const { timeZone } = await readCenter(trx);
   const entity = { entity: 'document', entityId: id } as const;
   await audit.write(trx, { actor, action: 'cancelled', ...entity, reason });
   const chain = await lockChain(trx);

@@ -151,8 +151,8 @@ export async function findClientOfDocument(
 ): Promise<string | null> {
   const row = await connection
     .selectFrom('document')
-    .innerJoin('sale', 'sale.id', 'document.sale_id')
-    .select('sale.client_id as clientId')
+    .innerJoin('sale', 'sale.id', 'document.saleId')
+    .select('sale.clientId')
     .where('document.id', '=', id)
     .executeTakeFirst();
   return row?.clientId ?? null;

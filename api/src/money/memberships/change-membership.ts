@@ -38,7 +38,7 @@ export async function changeMembership(
   await lockMembership(trx, id);
   const before = await read(trx, id);
   const at = clock.now();
-  const { time_zone: timeZone } = await readCenter(trx);
+  const { timeZone } = await readCenter(trx);
   await apply(trx, before, { act, at, today: localDateOf(at, timeZone) });
   const after = await read(trx, id);
   const fields = ['state', 'endsWithPeriod', 'renewsOn'] as const;
@@ -59,7 +59,7 @@ async function mailClient(
 ): Promise<void> {
   const { clientEmail, state } = membership;
   if (clientEmail === null) return;
-  const { name: centerName, time_zone: timeZone, currency } = await readCenter(trx);
+  const { name: centerName, timeZone, currency } = await readCenter(trx);
   const site = { origin: config.publicUrl.origin, centerName, timeZone, currency };
   const mailOf = {
     pause: pausedMail,

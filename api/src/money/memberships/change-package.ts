@@ -109,7 +109,7 @@ async function loadFacts(
   if (state !== 'active' || endsWithPeriod || owedMinor > 0) {
     throw new DomainError('illegal_transition');
   }
-  const { time_zone: timeZone } = await readCenter(connection);
+  const { timeZone } = await readCenter(connection);
   const card = await findCurrentCard(connection, clientId);
   const provider = await providers.current(connection);
   return {
@@ -204,7 +204,7 @@ async function mailClient(
   { name, when, startsOn, priceMinor, isCurrent, totalMinor: owedMinor }: PackageChangeOffer,
 ): Promise<void> {
   if (clientEmail === null) return;
-  const { name: centerName, time_zone: timeZone, currency } = await readCenter(trx);
+  const { name: centerName, timeZone, currency } = await readCenter(trx);
   const site = { origin: config.publicUrl.origin, centerName, timeZone, currency };
   const scheduledChange = { before, name, startsOn, priceMinor, isTakenBack: isCurrent };
   const mail =

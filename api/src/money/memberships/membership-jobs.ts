@@ -9,7 +9,7 @@ import { tryCardNow } from './try-card.ts';
 export async function runMemberships(needs: OnlineNeeds): Promise<void> {
   const { database, clock, log } = needs;
   const { connection } = database;
-  const { time_zone: timeZone } = await readCenter(connection);
+  const { timeZone } = await readCenter(connection);
   for (const id of await listDue(connection, localDateOf(clock.now(), timeZone))) {
     try {
       await database.transaction((trx) => renewMembership(needs, trx, id));

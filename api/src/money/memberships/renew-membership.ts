@@ -34,7 +34,7 @@ export async function renewMembership(
   const { clock, config, outbox, audit } = needs;
   await lockMembership(trx, id);
   const membership = await findMembership(trx, id);
-  const { name: centerName, time_zone: timeZone, currency } = await readCenter(trx);
+  const { name: centerName, timeZone, currency } = await readCenter(trx);
   const at = clock.now();
   const today = localDateOf(at, timeZone);
   if (!membership || membership.state === 'ended' || membership.renewsOn > today) return;

@@ -22,24 +22,24 @@ export interface CardSetupRow {
 
 const setupQuery = (connection: Connection) =>
   connection
-    .selectFrom('card_setup as s')
-    .innerJoin('client as c', 'c.id', 's.client_id')
+    .selectFrom('cardSetup as s')
+    .innerJoin('client as c', 'c.id', 's.clientId')
     .select([
       's.id',
-      's.client_id as clientId',
+      's.clientId',
       'c.email as clientEmail',
       's.provider',
-      's.provider_reference as providerReference',
-      's.redirect_url as redirectUrl',
+      's.providerReference',
+      's.redirectUrl',
       's.consent',
       's.state',
-      's.was_declined as wasDeclined',
-      's.saved_card_id as savedCardId',
-      's.started_by_user_id as startedByUserId',
-      's.expires_at as expiresAt',
-      's.asked_at as askedAt',
+      's.wasDeclined',
+      's.savedCardId',
+      's.startedByUserId',
+      's.expiresAt',
+      's.askedAt',
     ])
-    .select(({ eb }) => eb('c.erased_at', 'is not', null).as('isErased'));
+    .select(({ eb }) => eb('c.erasedAt', 'is not', null).as('isErased'));
 
 export async function findSetup(
   connection: Connection,
@@ -57,7 +57,7 @@ export async function findStartedSetup(
   clientId: string,
 ): Promise<CardSetupRow | undefined> {
   return await setupQuery(connection)
-    .where('s.client_id', '=', clientId)
+    .where('s.clientId', '=', clientId)
     .where('s.state', '=', 'started')
     .$castTo<CardSetupRow>()
     .executeTakeFirst();
@@ -90,8 +90,8 @@ export async function setSetupPage(
   { providerReference, redirectUrl }: { providerReference: string; redirectUrl: string | null },
 ): Promise<void> {
   await connection
-    .updateTable('card_setup')
-    .set({ provider_reference: providerReference, redirect_url: redirectUrl })
+    .updateTable('cardSetup')
+    .set({ providerReference, redirectUrl })
     .where('id', '=', id)
     .execute();
 }
@@ -102,8 +102,8 @@ export async function setSetupAsked(
   { at, askAt }: { at: Date; askAt: Date },
 ): Promise<void> {
   await connection
-    .updateTable('card_setup')
-    .set({ asked_at: at, ask_at: askAt })
+    .updateTable('cardSetup')
+    .set({ askedAt: at, askAt })
     .where('id', '=', id)
     .execute();
 }
@@ -115,8 +115,8 @@ export async function lockSetup(trx: Transaction, id: string): Promise<void> {
 
 export async function setSetupSaved(trx: Transaction, id: string, cardId: string): Promise<void> {
   await trx
-    .updateTable('card_setup')
-    .set({ state: 'saved', saved_card_id: cardId })
+    .updateTable('cardSetup')
+    .set({ state: 'saved', savedCardId: cardId })
     .where('id', '=', id)
     .execute();
 }
@@ -128,8 +128,8 @@ export async function setSetupDeclined(
   { isOver, wasDeclined }: { isOver: boolean; wasDeclined: boolean },
 ): Promise<void> {
   await trx
-    .updateTable('card_setup')
-    .set({ was_declined: wasDeclined, ...(isOver ? { state: 'expired' as const } : {}) })
+    .updateTable('cardSetup')
+    .set({ wasDeclined, ...(isOver ? { state: 'expired' as const } : {}) })
     .where('id', '=', id)
     .execute();
 }
@@ -137,11 +137,11 @@ export async function setSetupDeclined(
 /** Setups without news for a while, and expired ones. */
 export async function listSetupsToAsk(connection: Connection, now: Date): Promise<string[]> {
   const rows = await connection
-    .selectFrom('card_setup')
+    .selectFrom('cardSetup')
     .select('id')
     .where('state', '=', 'started')
-    .where(({ or, eb }) => or([eb('ask_at', '<=', now), eb('expires_at', '<=', now)]))
-    .orderBy('ask_at')
+    .where(({ or, eb }) => or([eb('askAt', '<=', now), eb('expiresAt', '<=', now)]))
+    .orderBy('askAt')
     .limit(50)
     .execute();
   return rows.map(({ id }) => id);

@@ -45,9 +45,9 @@ export async function listOwnRefunds(
   onlinePaymentId: string,
 ): Promise<{ id: string; providerReference: string | null }[]> {
   return await connection
-    .selectFrom('online_refund')
-    .select(['id', 'provider_reference as providerReference'])
-    .where('online_payment_id', '=', onlinePaymentId)
+    .selectFrom('onlineRefund')
+    .select(['id', 'providerReference'])
+    .where('onlinePaymentId', '=', onlinePaymentId)
     .execute();
 }
 
@@ -57,17 +57,17 @@ export async function insertExternalRefund(
   { noticedAt, ...returned }: ProviderReturn & { noticedAt: Date },
 ): Promise<void> {
   await trx
-    .insertInto('external_refund')
+    .insertInto('externalRefund')
     .values({
       id: newId(),
-      online_payment_id: onlinePaymentId,
-      provider_reference: returned.providerReference,
+      onlinePaymentId,
+      providerReference: returned.providerReference,
       kind: returned.kind,
       dispute: returned.kind === 'dispute' ? returned.dispute : null,
-      amount_minor: returned.amountMinor,
+      amountMinor: returned.amountMinor,
       currency: returned.currency,
-      made_at: returned.at,
-      noticed_at: noticedAt,
+      madeAt: returned.at,
+      noticedAt,
       state: 'open',
     })
     .execute();
@@ -93,12 +93,12 @@ export async function setHandled(
   { at, userId, reason }: { at: Date; userId: string | null; reason: string },
 ): Promise<boolean> {
   const { numUpdatedRows } = await trx
-    .updateTable('external_refund')
+    .updateTable('externalRefund')
     .set({
       state: 'handled',
-      handled_at: at,
-      handled_by_user_id: userId,
-      handled_reason: reason,
+      handledAt: at,
+      handledByUserId: userId,
+      handledReason: reason,
     })
     .where('id', '=', id)
     .where('state', '=', 'open')
@@ -134,8 +134,8 @@ export async function documentExternalRefund(
     on conflict (payment_id) do update set state = 'done', done_at = ${at},
       provider_reference = excluded.provider_reference, last_error = null`.execute(trx);
   await trx
-    .updateTable('external_refund')
-    .set({ state: 'documented', payment_id: paymentId })
+    .updateTable('externalRefund')
+    .set({ state: 'documented', paymentId })
     .where('id', '=', external.id)
     .execute();
 }

@@ -60,16 +60,16 @@ export async function setCheckout(
   { providerReference, redirectUrl }: { providerReference: string; redirectUrl: string | null },
 ): Promise<void> {
   await connection
-    .updateTable('online_payment')
-    .set({ provider_reference: providerReference, redirect_url: redirectUrl })
+    .updateTable('onlinePayment')
+    .set({ providerReference, redirectUrl })
     .where('id', '=', id)
     .execute();
 }
 
 export async function setLink(connection: Connection, id: string, hash: Buffer): Promise<void> {
   await connection
-    .updateTable('online_payment')
-    .set({ link_hash: hash })
+    .updateTable('onlinePayment')
+    .set({ linkHash: hash })
     .where('id', '=', id)
     .execute();
 }
@@ -85,18 +85,18 @@ export async function setAsked(
   { at, askAt }: { at: Date; askAt: Date },
 ): Promise<void> {
   await connection
-    .updateTable('online_payment')
-    .set((is) => ({ asked_at: at, ask_at: askAt, asked_times: is('asked_times', '+', 1) }))
+    .updateTable('onlinePayment')
+    .set((is) => ({ askedAt: at, askAt, askedTimes: is('askedTimes', '+', 1) }))
     .where('id', '=', id)
     .execute();
 }
 
 export async function setReference(trx: Transaction, id: string, reference: string): Promise<void> {
   await trx
-    .updateTable('online_payment')
-    .set({ provider_reference: reference })
+    .updateTable('onlinePayment')
+    .set({ providerReference: reference })
     .where('id', '=', id)
-    .where('provider_reference', 'is', null)
+    .where('providerReference', 'is', null)
     .execute();
 }
 
@@ -105,7 +105,7 @@ export async function setEnded(
   id: string,
   { state, failure }: { state: 'failed' | 'expired'; failure: StoredFailure },
 ): Promise<void> {
-  await trx.updateTable('online_payment').set({ state, failure }).where('id', '=', id).execute();
+  await trx.updateTable('onlinePayment').set({ state, failure }).where('id', '=', id).execute();
 }
 
 export interface Capture {
@@ -118,10 +118,10 @@ export interface Capture {
 }
 
 const captureColumns = ({ at, amountMinor, currency, providerPayment }: Capture) => ({
-  captured_at: at,
-  captured_minor: amountMinor,
-  captured_currency: currency,
-  provider_payment: providerPayment,
+  capturedAt: at,
+  capturedMinor: amountMinor,
+  capturedCurrency: currency,
+  providerPayment,
 });
 
 /** The payment succeeded and was fulfilled. */
@@ -132,13 +132,13 @@ export async function setCaptured(
   bought: { paymentId: string; bookingId: string | null },
 ): Promise<void> {
   await trx
-    .updateTable('online_payment')
+    .updateTable('onlinePayment')
     .set({
       ...captureColumns(capture),
       state: 'captured',
       failure: null,
-      payment_id: bought.paymentId,
-      booking_id: bought.bookingId,
+      paymentId: bought.paymentId,
+      bookingId: bought.bookingId,
     })
     .where('id', '=', id)
     .execute();
@@ -152,7 +152,7 @@ export async function setRefunding(
   failure: StoredFailure,
 ): Promise<void> {
   await trx
-    .updateTable('online_payment')
+    .updateTable('onlinePayment')
     .set({ ...captureColumns(capture), state: 'refunding', failure })
     .where('id', '=', id)
     .execute();

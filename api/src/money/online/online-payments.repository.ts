@@ -185,10 +185,10 @@ export async function listPaymentsToSync(connection: Connection, now: Date): Pro
 /** Whether the payer may have come by a link, without an account. */
 export async function wasLinked(connection: Connection, id: string): Promise<boolean> {
   const row = await connection
-    .selectFrom('online_payment')
+    .selectFrom('onlinePayment')
     .select('id')
     .where('id', '=', id)
-    .where('link_hash', 'is not', null)
+    .where('linkHash', 'is not', null)
     .executeTakeFirst();
   return row !== undefined;
 }

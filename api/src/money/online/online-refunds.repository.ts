@@ -78,7 +78,7 @@ export async function setRefundDone(
   if (!done) return false;
   if (done.isOfNothing) {
     await trx
-      .updateTable('online_payment')
+      .updateTable('onlinePayment')
       .set({ state: 'refunded' })
       .where('id', '=', done.onlinePaymentId)
       .execute();
@@ -96,10 +96,10 @@ export async function setRefundAsked(
   at: Date,
 ): Promise<boolean> {
   const { numUpdatedRows } = await connection
-    .updateTable('online_refund')
-    .set({ asked_at: at })
+    .updateTable('onlineRefund')
+    .set({ askedAt: at })
     .where('id', '=', id)
-    .where('asked_at', 'is', null)
+    .where('askedAt', 'is', null)
     .executeTakeFirst();
   return numUpdatedRows > 0n;
 }
@@ -107,8 +107,8 @@ export async function setRefundAsked(
 /** After a refusal the request can be repeated. */
 export async function setRefundRefused(connection: Connection, id: string): Promise<void> {
   await connection
-    .updateTable('online_refund')
-    .set({ asked_at: null })
+    .updateTable('onlineRefund')
+    .set({ askedAt: null })
     .where('id', '=', id)
     .execute();
 }
@@ -119,8 +119,8 @@ export async function noteRefundError(
   error: string,
 ): Promise<void> {
   await connection
-    .updateTable('online_refund')
-    .set({ last_error: error })
+    .updateTable('onlineRefund')
+    .set({ lastError: error })
     .where('id', '=', id)
     .execute();
 }

@@ -20,10 +20,10 @@ export async function hasEvent(
   id: string,
 ): Promise<boolean> {
   const row = await connection
-    .selectFrom('payment_event')
-    .select('event_id')
+    .selectFrom('paymentEvent')
+    .select('eventId')
     .where('provider', '=', provider)
-    .where('event_id', '=', id)
+    .where('eventId', '=', id)
     .executeTakeFirst();
   return row !== undefined;
 }

@@ -22,7 +22,7 @@ export async function reconcile(
   const { connection } = needs.database;
   const provider = await needs.providers.current();
   if (!provider) return { provider: null, items: [], providerMinor: 0, ownMinor: 0 };
-  const { time_zone: timeZone } = await readCenter(connection);
+  const { timeZone } = await readCenter(connection);
   const range = { from: startOfDay(from, timeZone), to: startOfDay(addDays(to, 1), timeZone) };
   const { name } = provider;
   let records: ProviderRecord[] | null;

@@ -21,16 +21,16 @@ export interface SavedCardRow {
 
 const columns = [
   'id',
-  'client_id as clientId',
+  'clientId',
   'provider',
-  'customer_reference as customerReference',
-  'method_reference as methodReference',
+  'customerReference',
+  'methodReference',
   'brand',
-  'last_four as lastFour',
-  'expires_month as expiresMonth',
-  'expires_year as expiresYear',
-  'covers_fees as coversFees',
-  'removed_at as removedAt',
+  'lastFour',
+  'expiresMonth',
+  'expiresYear',
+  'coversFees',
+  'removedAt',
 ] as const;
 
 /** The client's active card. */
@@ -39,10 +39,10 @@ export async function findCurrentCard(
   clientId: string,
 ): Promise<SavedCardRow | undefined> {
   return await connection
-    .selectFrom('saved_card')
+    .selectFrom('savedCard')
     .select(columns)
-    .where('client_id', '=', clientId)
-    .where('removed_at', 'is', null)
+    .where('clientId', '=', clientId)
+    .where('removedAt', 'is', null)
     .executeTakeFirst();
 }
 
@@ -52,7 +52,7 @@ export async function findCard(
   id: string,
 ): Promise<SavedCardRow | undefined> {
   return await connection
-    .selectFrom('saved_card')
+    .selectFrom('savedCard')
     .select(columns)
     .where('id', '=', id)
     .executeTakeFirst();
@@ -77,33 +77,33 @@ export async function saveCard(
   // Serializes changes to the client's card.
   await trx.selectFrom('client').select('id').where('id', '=', clientId).forNoKeyUpdate().execute();
   const replaced = await trx
-    .updateTable('saved_card')
-    .set({ removed_at: at })
-    .where('client_id', '=', clientId)
-    .where('removed_at', 'is', null)
-    .where('method_reference', '<>', card.method)
+    .updateTable('savedCard')
+    .set({ removedAt: at })
+    .where('clientId', '=', clientId)
+    .where('removedAt', 'is', null)
+    .where('methodReference', '<>', card.method)
     .returning('id')
     .execute();
   const { id } = await trx
-    .insertInto('saved_card')
+    .insertInto('savedCard')
     .values({
       id: newId(),
-      client_id: clientId,
+      clientId,
       provider,
-      customer_reference: card.customer,
-      method_reference: card.method,
+      customerReference: card.customer,
+      methodReference: card.method,
       brand: card.brand,
-      last_four: card.lastFour,
-      expires_month: card.expiresMonth,
-      expires_year: card.expiresYear,
-      saved_at: at,
-      covers_fees: coversFees,
+      lastFour: card.lastFour,
+      expiresMonth: card.expiresMonth,
+      expiresYear: card.expiresYear,
+      savedAt: at,
+      coversFees,
     })
     // A card that the provider reports again reuses its record, which past payments refer to.
     .onConflict((on) =>
       on
-        .columns(['provider', 'method_reference'])
-        .doUpdateSet({ removed_at: null, saved_at: at, covers_fees: coversFees }),
+        .columns(['provider', 'methodReference'])
+        .doUpdateSet({ removedAt: null, savedAt: at, coversFees }),
     )
     .returning('id')
     .executeTakeFirstOrThrow();
@@ -113,10 +113,10 @@ export async function saveCard(
 /** @returns false when it was already removed */
 export async function removeCard(trx: Transaction, id: string, at: Date): Promise<boolean> {
   const { numUpdatedRows } = await trx
-    .updateTable('saved_card')
-    .set({ removed_at: at })
+    .updateTable('savedCard')
+    .set({ removedAt: at })
     .where('id', '=', id)
-    .where('removed_at', 'is', null)
+    .where('removedAt', 'is', null)
     .executeTakeFirst();
   return numUpdatedRows > 0n;
 }

@@ -86,7 +86,7 @@ async function findVoucherWithHolds(
   clientId: string,
   code: string,
 ): Promise<Omit<SpentVoucher, 'amountMinor'>> {
-  const today = localDateOf(clock.now(), (await readCenter(connection)).time_zone);
+  const today = localDateOf(clock.now(), (await readCenter(connection)).timeZone);
   let heldBy: string[] = [];
   const spendable = await findVoucherToSpend(connection, code, today, async (voucherId) => {
     const holdingPayments = await listHoldingPayments(connection, { clientId, voucherId });

@@ -36,7 +36,7 @@ export async function readProductOnline(
 ): Promise<{ name: string; isOnline: boolean; stock: number | null } | undefined> {
   const row = await connection
     .selectFrom('product')
-    .select(['name', 'is_online as isOnline', 'is_stocked as isStocked', 'stock'])
+    .select(['name', 'isOnline', 'isStocked', 'stock'])
     .where('id', '=', id)
     .executeTakeFirst();
   return row && { ...row, stock: row.isStocked ? row.stock : null };

@@ -87,7 +87,7 @@ async function findPromotionWithHolds(
   clientId: string,
   code: string,
 ): Promise<{ promotion: Promotion; heldBy: string[] }> {
-  const today = localDateOf(clock.now(), (await readCenter(connection)).time_zone);
+  const today = localDateOf(clock.now(), (await readCenter(connection)).timeZone);
   const holdingPayments = await listHoldingPayments(connection, { clientId, promotionCode: code });
   const heldBy = holdingPayments.map(({ id }) => id);
   const promotion = await findPromotion(connection, { code, clientId, today, except: heldBy });

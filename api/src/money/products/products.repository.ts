@@ -15,16 +15,16 @@ const columns = [
   'id',
   'name',
   'description',
-  'price_minor as priceMinor',
-  'tax_treatment as taxTreatment',
-  'tax_cause as taxCause',
-  'tax_basis_points as taxBasisPoints',
+  'priceMinor',
+  'taxTreatment',
+  'taxCause',
+  'taxBasisPoints',
   'barcode',
-  'picture_file_id as pictureFileId',
-  'is_stocked as isStocked',
+  'pictureFileId',
+  'isStocked',
   'stock',
-  'low_stock as lowStock',
-  'is_online as isOnline',
+  'lowStock',
+  'isOnline',
   'status',
   'version',
 ] as const;
@@ -43,7 +43,7 @@ export async function searchProducts(
   const rows = await matching
     .select(columns)
     .select(sql<number>`(count(*) over ())::integer`.as('total'))
-    .orderBy('sort_name')
+    .orderBy('sortName')
     .orderBy('id')
     .limit(query.pageSize)
     .offset((query.page - 1) * query.pageSize)
@@ -65,7 +65,7 @@ export async function searchProducts(
 
 export async function listProducts(connection: Connection): Promise<Product[]> {
   const query = connection.selectFrom('product').select(columns);
-  return (await query.orderBy('sort_name').orderBy('id').execute()).map(asProduct);
+  return (await query.orderBy('sortName').orderBy('id').execute()).map(asProduct);
 }
 
 export async function findProduct(
@@ -112,7 +112,7 @@ export async function insertProduct(
 ): Promise<void> {
   await connection
     .insertInto('product')
-    .values({ id: product.id, created_at: product.now, ...valuesOf(product) })
+    .values({ id: product.id, createdAt: product.now, ...valuesOf(product) })
     .execute();
 }
 
@@ -151,14 +151,14 @@ function valuesOf(product: ProductInput) {
   return {
     name: product.name,
     description: product.description,
-    price_minor: product.priceMinor,
-    tax_treatment: product.taxTreatment,
-    tax_cause: product.taxCause,
-    tax_basis_points: product.taxBasisPoints,
+    priceMinor: product.priceMinor,
+    taxTreatment: product.taxTreatment,
+    taxCause: product.taxCause,
+    taxBasisPoints: product.taxBasisPoints,
     barcode: product.barcode,
-    is_stocked: product.isStocked,
-    low_stock: product.lowStock,
-    is_online: product.isOnline,
-    ...(pictureFileId === undefined ? {} : { picture_file_id: pictureFileId }),
+    isStocked: product.isStocked,
+    lowStock: product.lowStock,
+    isOnline: product.isOnline,
+    ...(pictureFileId === undefined ? {} : { pictureFileId }),
   };
 }

@@ -48,21 +48,21 @@ export function listStockMovements(
   { after, limit }: { after: Keyset | null; limit: number },
 ): Promise<StockMovementRow[]> {
   let query = connection
-    .selectFrom('stock_movement as m')
-    .leftJoin('app_user as u', 'u.id', 'm.user_id')
-    .leftJoin('sale_line as l', 'l.id', 'm.sale_line_id')
+    .selectFrom('stockMovement as m')
+    .leftJoin('appUser as u', 'u.id', 'm.userId')
+    .leftJoin('saleLine as l', 'l.id', 'm.saleLineId')
     .select([
       'm.id',
       'm.kind',
       'm.quantity',
-      'm.stock_after as stockAfter',
-      'm.unit_cost_minor as unitCostMinor',
-      'l.sale_id as saleId',
+      'm.stockAfter',
+      'm.unitCostMinor',
+      'l.saleId',
       'm.reason',
       'm.at',
       'u.name as actorName',
     ])
-    .where('m.product_id', '=', productId)
+    .where('m.productId', '=', productId)
     .orderBy('m.at', 'desc')
     .orderBy('m.id', 'desc')
     .limit(limit + 1);

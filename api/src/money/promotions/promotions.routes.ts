@@ -24,7 +24,7 @@ import {
 export function registerPromotions(app: FastifyInstance, dependencies: Dependencies): void {
   const { database, clock, audit } = dependencies;
   const today = async (on: Connection) =>
-    localDateOf(clock.now(), (await readCenter(on)).time_zone);
+    localDateOf(clock.now(), (await readCenter(on)).timeZone);
 
   async function read(on: Connection, id: string): Promise<contract.Promotion> {
     const [row] = await listPromotions(on, { id });

@@ -4,7 +4,7 @@ import type { Connection, Row } from '../../platform/database/index.ts';
 import type { Span } from './report-sql.ts';
 
 interface ShiftRow extends Row<
-  'cash_session',
+  'cashSession',
   'id' | 'state' | 'openedAt' | 'closedAt' | 'zNumber' | 'differenceMinor'
 > {
   registerName: string;

@@ -8,7 +8,7 @@ import { netOf, spanUntil, sumByMethod, sumOf } from './report-sums.ts';
 
 /** The report of a local day, in a number of queries that doesn't depend on the number of sales. */
 export async function readDay(connection: Connection, date: string, now: Date): Promise<DayReport> {
-  const { time_zone: timeZone, currency } = await readCenter(connection);
+  const { timeZone, currency } = await readCenter(connection);
   const { span, asOf } = spanUntil({ from: date, to: date, timeZone, now });
   const wholeDay = spanOf([date], timeZone);
   const charged = await listCharged(connection, span, timeZone);

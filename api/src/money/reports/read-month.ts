@@ -16,7 +16,7 @@ export async function readMonth(
   month: string,
   now: Date,
 ): Promise<MonthReport> {
-  const { time_zone: timeZone, currency } = await readCenter(connection);
+  const { timeZone, currency } = await readCenter(connection);
   const from = `${month}-01`;
   const next = `${addDays(from, 31).slice(0, 7)}-01`;
   const to = addDays(next, -1);

@@ -18,7 +18,7 @@ export async function listIssuedByDay(
     select (s.issued_at at time zone ${timeZone})::date::text as date,
       count(*) filter (where s.kind = 'sale')::integer as sales,
       ${sumOf(sql`s.total_minor`)} as "issuedMinor"
-    from sale s where s.state = 'issued' and ${isWithin('s.issued_at', span)}
+    from sale s where s.state = 'issued' and ${isWithin('s.issuedAt', span)}
     group by 1 order by 1`.execute(connection);
   return rows;
 }
@@ -49,7 +49,7 @@ export async function listCharged(
       ${sumOf(sql`greatest(p.amount_minor, 0)`)} as "takenMinor",
       ${sumOf(sql`least(p.amount_minor, 0)`)} as "givenBackMinor"
     from payment p
-    where p.state = 'captured' and ${isMoney('p')} and ${isWithin('p.captured_at', span)}
+    where p.state = 'captured' and ${isMoney('p')} and ${isWithin('p.capturedAt', span)}
     group by 1, 2`.execute(connection);
   return rows;
 }
@@ -59,14 +59,14 @@ export async function listCharged(
  * those that was money.
  */
 const changedSales = (span: Span) => sql`
-  select s.id, s.total_minor, ${isWithin('s.issued_at', span)} as is_issued,
+  select s.id, s.total_minor, ${isWithin('s.issuedAt', span)} as is_issued,
     coalesce(p.before_minor, 0) as before_minor, coalesce(p.paid_minor, 0) as paid_minor,
     coalesce(p.money_before_minor, 0) as money_before_minor,
     coalesce(p.money_minor, 0) as money_minor
   from (
-    select id from sale where state = 'issued' and ${isWithin('issued_at', span)}
+    select id from sale where state = 'issued' and ${isWithin('issuedAt', span)}
     union
-    select sale_id from payment where state = 'captured' and ${isWithin('captured_at', span)}
+    select sale_id from payment where state = 'captured' and ${isWithin('capturedAt', span)}
   ) touched
   join sale s on s.id = touched.id
   left join lateral (
@@ -144,7 +144,7 @@ export async function listRates(connection: Connection, span: Span): Promise<Rat
       select t.tax_treatment, t.tax_cause, t.tax_basis_points, t.gross_minor, t.base_minor,
         t.quota_minor, 0 as charged_minor
       from sale s join sale_tax t on t.sale_id = s.id
-      where s.state = 'issued' and ${isWithin('s.issued_at', span)}
+      where s.state = 'issued' and ${isWithin('s.issuedAt', span)}
       union all
       select tax_treatment, tax_cause, tax_basis_points, 0, 0, 0, charged_minor
       from (${changedSaleLines(span)}) x
@@ -193,7 +193,7 @@ export async function listSoldServices(connection: Connection, span: Span): Prom
     from sale s join sale_line l on l.sale_id = s.id
     left join booking b on b.id = l.booking_id
     left join session n on n.id = b.session_id
-    where s.state = 'issued' and ${isWithin('s.issued_at', span)}
+    where s.state = 'issued' and ${isWithin('s.issuedAt', span)}
       and (l.booking_id is not null or l.kind = 'service')
     group by 1, 2`.execute(connection);
   return rows;
@@ -207,7 +207,7 @@ export async function listSoldRest(
   const { rows } = await sql<Awaited<ReturnType<typeof listSoldRest>>[number]>`
     select l.kind, ${sumOf(sql`l.total_minor`)} as minor
     from sale s join sale_line l on l.sale_id = s.id
-    where s.state = 'issued' and ${isWithin('s.issued_at', span)}
+    where s.state = 'issued' and ${isWithin('s.issuedAt', span)}
       and l.booking_id is null and l.kind <> 'service'
     group by 1`.execute(connection);
   return rows;
@@ -244,7 +244,7 @@ export async function sumSales(connection: Connection, span: Span): Promise<Sale
         select sum(p.amount_minor) from payment p
         where p.sale_id = s.id and p.state = 'captured' and p.captured_at <= s.issued_at
       ), 0) as left_minor
-      from sale s where s.state = 'issued' and ${isWithin('s.issued_at', span)}
+      from sale s where s.state = 'issued' and ${isWithin('s.issuedAt', span)}
     ), sums as (
       select count(*) filter (where kind = 'sale')::integer as sales,
         ${sumOf(sql`case when kind = 'sale' then total_minor end`)} as "salesMinor",
@@ -342,6 +342,6 @@ export async function sumDebtsOfSessions(
 ): Promise<{ count: number; totalMinor: number }> {
   const { rows } = await sql<{ count: number; totalMinor: number }>`
     select count(*)::integer as count, ${sumOf(sql`minor`)} as "totalMinor"
-    from (${unpaidBookingsAt(instant)}) b where ${isWithin('starts_at', span)}`.execute(connection);
+    from (${unpaidBookingsAt(instant)}) b where ${isWithin('startsAt', span)}`.execute(connection);
   return onlyRow(rows);
 }

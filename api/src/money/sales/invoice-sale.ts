@@ -35,7 +35,7 @@ export async function invoiceSale(
   );
   if (taxes.length === 0) throw new DomainError('invoice_refused');
   const settings = await readMoneySettings(trx);
-  const { time_zone: timeZone } = await readCenter(trx);
+  const { timeZone } = await readCenter(trx);
   const lines = await listLines(trx, saleId);
   const entity = { entity: 'sale', entityId: saleId } as const;
   await needs.audit.write(trx, { actor, action: 'invoiced', ...entity });

@@ -49,7 +49,7 @@ export async function issueSale(
 ): Promise<string> {
   const { clock, audit } = needs;
   const settings = await readMoneySettings(trx);
-  const { time_zone: timeZone } = await readCenter(trx);
+  const { timeZone } = await readCenter(trx);
   const facts = await loadSaleFacts(trx, input, { isLocked: true });
   const lockedAt = clock.now();
   const today = localDateOf(lockedAt, timeZone);

@@ -40,7 +40,7 @@ export async function payRest(
     throw new DomainError('payment_exceeds', { owedMinor });
   }
   const at = clock.now();
-  const { time_zone: timeZone } = await readCenter(trx);
+  const { timeZone } = await readCenter(trx);
   const today = localDateOf(at, timeZone);
   const payments = online
     ? await planOnlinePayments(trx, online, { at, today })

@@ -36,7 +36,7 @@ export async function loadChargeContext(
   basket: ChargeBasket,
 ): Promise<LoadedContext> {
   const settings = await readMoneySettings(connection);
-  const { time_zone: timeZone } = await readCenter(connection);
+  const { timeZone } = await readCenter(connection);
   const facts = await loadSaleFacts(connection, basket, { isLocked: false });
   const owedSales =
     basket.debts.length === 0 ? [] : await listSales(connection, { ids: basket.debts });

@@ -59,7 +59,7 @@ export async function quoteRefund(
   const purchases = await listRefundablePurchases(connection, bonos, at);
   const settings = await readMoneySettings(connection);
   const usedVoucherLines = await listUsedVoucherLines(connection, saleId);
-  const { time_zone: timeZone } = await readCenter(connection);
+  const { timeZone } = await readCenter(connection);
   const refundedInShiftMinor = await refundedInShift(connection, actor, { now: at, timeZone });
   const facts = {
     sale,

@@ -15,7 +15,7 @@ export async function quoteSale(
   { isRenewal = false, at }: { isRenewal?: boolean; at?: Date } = {},
 ): Promise<DecidedSale & { simplifiedLimitMinor: number | null }> {
   const settings = await readMoneySettings(connection);
-  const { time_zone: timeZone } = await readCenter(connection);
+  const { timeZone } = await readCenter(connection);
   const facts = await loadSaleFacts(connection, basket, { isLocked: false });
   const { regime, simplifiedLimitMinor } = settings;
   const { clientId, promotionCode: code = null } = basket;

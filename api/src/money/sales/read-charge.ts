@@ -29,7 +29,7 @@ export async function readCharge(
   const debtFacts =
     clientId === null ? withoutClient : await readDebtFacts(connection, { actor, clientId, now });
   const settings = await readMoneySettings(connection);
-  const { time_zone: timeZone } = await readCenter(connection);
+  const { timeZone } = await readCenter(connection);
   return {
     ...debtFacts,
     renewsOn: firstRenewal(localDateOf(now, timeZone)),

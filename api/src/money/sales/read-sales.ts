@@ -76,7 +76,7 @@ export async function listSales(
   connection: Connection,
   { clientId, from, to, state, search, after, limit }: SalesQuery,
 ): Promise<{ items: SaleSummary[]; next: string | null }> {
-  const { time_zone: timeZone } = await readCenter(connection);
+  const { timeZone } = await readCenter(connection);
   const keysets = await repository.findSales(connection, {
     clientId: clientId ?? null,
     state: state ?? null,

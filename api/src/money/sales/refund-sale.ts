@@ -81,7 +81,7 @@ export async function refundSale(
       ? []
       : await lockRefundablePurchases(trx, refundedBonoLines, now);
   const settings = await readMoneySettings(trx);
-  const { time_zone: timeZone } = await readCenter(trx);
+  const { timeZone } = await readCenter(trx);
   const taxFacts = await readTaxFacts(trx, saleId);
   const decided = decideRefund(input.lines, {
     settings,

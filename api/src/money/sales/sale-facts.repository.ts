@@ -58,7 +58,7 @@ export async function loadSaleFacts(
   return {
     client,
     bookings: byId(await listOwedBookings(connection, bookingIds)),
-    templates: byId(await listPricedItems(connection, 'package_template', templateIds)),
+    templates: byId(await listPricedItems(connection, 'packageTemplate', templateIds)),
     services: byId(await listPricedItems(connection, 'service', serviceIds)),
     products: byId(await readProductsForSale(connection, productIds)),
     voucherTax: lines.some(({ kind }) => kind === 'voucher')
@@ -86,7 +86,7 @@ async function findClient(
 ): Promise<SaleFacts['client']> {
   let query = connection
     .selectFrom('client')
-    .select(['id', 'status', 'erased_at as erasedAt'])
+    .select(['id', 'status', 'erasedAt'])
     .where('id', '=', id);
   if (isLocked) query = query.forNoKeyUpdate();
   const row = await query.executeTakeFirst();
@@ -110,7 +110,7 @@ async function listOwedBookings(
 
 async function listPricedItems(
   connection: Connection,
-  table: 'package_template' | 'service',
+  table: 'packageTemplate' | 'service',
   ids: readonly string[],
 ): Promise<PricedItem[]> {
   if (ids.length === 0) return [];
@@ -119,11 +119,11 @@ async function listPricedItems(
     .select([
       'id',
       'name',
-      'price_minor as priceMinor',
+      'priceMinor',
       'status',
-      'tax_treatment as taxTreatment',
-      'tax_cause as taxCause',
-      'tax_basis_points as taxBasisPoints',
+      'taxTreatment',
+      'taxCause',
+      'taxBasisPoints',
     ])
     .where('id', '=', sql<string>`any(${ids}::uuid[])`)
     .execute();

@@ -4,21 +4,21 @@ import type { Connection, Tables, Transaction } from '../../platform/database/in
 import type { StartedSeries } from './document-series.ts';
 
 const codeColumns = [
-  'series_simplified',
-  'series_full',
-  'series_rectifying',
-  'series_plain',
+  'seriesSimplified',
+  'seriesFull',
+  'seriesRectifying',
+  'seriesPlain',
 ] as const;
 
 /** The codes of a row of settings. */
 export function codesOf(
-  row: Pick<Selectable<Tables['money_settings']>, (typeof codeColumns)[number]>,
+  row: Pick<Selectable<Tables['moneySettings']>, (typeof codeColumns)[number]>,
 ): SeriesCodes {
   return {
-    simplified: row.series_simplified,
-    full: row.series_full,
-    rectifying: row.series_rectifying,
-    plain: row.series_plain,
+    simplified: row.seriesSimplified,
+    full: row.seriesFull,
+    rectifying: row.seriesRectifying,
+    plain: row.seriesPlain,
   };
 }
 
@@ -30,7 +30,7 @@ export async function lockSeriesCodes(trx: Transaction): Promise<SeriesCodes> {
   return codesOf(
     // guard: row lock on the settings when a series starts (document-series.test.ts, PostgreSQL)
     // without: `.forShare()`
-    await trx.selectFrom('money_settings').select(codeColumns).forShare().executeTakeFirstOrThrow(),
+    await trx.selectFrom('moneySettings').select(codeColumns).forShare().executeTakeFirstOrThrow(),
   );
 }
 
@@ -40,8 +40,8 @@ export async function listStartedSeries(
   fromYear: number,
 ): Promise<StartedSeries[]> {
   return connection
-    .selectFrom('document_series')
-    .select(['kind', 'year', 'prefix', 'last_number as lastNumber'])
+    .selectFrom('documentSeries')
+    .select(['kind', 'year', 'prefix', 'lastNumber'])
     .where('year', '>=', fromYear)
     .execute();
 }

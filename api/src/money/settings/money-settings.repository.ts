@@ -5,39 +5,39 @@ import { codesOf } from './document-series.repository.ts';
 /** The single row of settings: how the center issues documents, and its limits on money. */
 export async function readMoneySettings(connection: Connection) {
   return present(
-    await connection.selectFrom('money_settings').selectAll().executeTakeFirstOrThrow(),
+    await connection.selectFrom('moneySettings').selectAll().executeTakeFirstOrThrow(),
   );
 }
 
-type SettingsRow = Selectable<Tables['money_settings']>;
+type SettingsRow = Selectable<Tables['moneySettings']>;
 
 function present(row: SettingsRow) {
   return {
     regime: row.regime,
     territory: row.territory,
-    legalName: row.legal_name,
-    taxId: row.tax_id,
+    legalName: row.legalName,
+    taxId: row.taxId,
     street: row.street,
-    postalCode: row.postal_code,
+    postalCode: row.postalCode,
     city: row.city,
     province: row.province,
     country: row.country,
-    simplifiedLimitMinor: row.simplified_limit_minor,
-    cashLimitMinor: row.cash_limit_minor,
-    cashLimitAbroadMinor: row.cash_limit_abroad_minor,
-    cashToleranceMinor: row.cash_tolerance_minor,
-    refundLimitMinor: row.refund_limit_minor,
-    discountLimitBasisPoints: row.discount_limit_basis_points,
-    voucherMonths: row.voucher_months,
-    maxDueDays: row.max_due_days,
-    isCountBlind: row.is_count_blind,
-    voucherAmountsMinor: row.voucher_amounts,
-    voucherPurpose: row.voucher_purpose,
+    simplifiedLimitMinor: row.simplifiedLimitMinor,
+    cashLimitMinor: row.cashLimitMinor,
+    cashLimitAbroadMinor: row.cashLimitAbroadMinor,
+    cashToleranceMinor: row.cashToleranceMinor,
+    refundLimitMinor: row.refundLimitMinor,
+    discountLimitBasisPoints: row.discountLimitBasisPoints,
+    voucherMonths: row.voucherMonths,
+    maxDueDays: row.maxDueDays,
+    isCountBlind: row.isCountBlind,
+    voucherAmountsMinor: row.voucherAmounts,
+    voucherPurpose: row.voucherPurpose,
     activity: row.activity,
-    iaeHeading: row.iae_heading,
-    producerName: row.producer_name,
-    producerTaxId: row.producer_tax_id,
-    installationId: row.installation_id,
+    iaeHeading: row.iaeHeading,
+    producerName: row.producerName,
+    producerTaxId: row.producerTaxId,
+    installationId: row.installationId,
     seriesCodes: codesOf(row),
   };
 }
@@ -47,41 +47,41 @@ export type MoneySettings = Awaited<ReturnType<typeof readMoneySettings>>;
 /** Serializes changes to the settings. */
 export async function lockMoneySettings(trx: Transaction): Promise<MoneySettings> {
   return present(
-    await trx.selectFrom('money_settings').selectAll().forUpdate().executeTakeFirstOrThrow(),
+    await trx.selectFrom('moneySettings').selectAll().forUpdate().executeTakeFirstOrThrow(),
   );
 }
 
 /** Stores what administrators may change; the producer and the installation stay. */
 export async function storeMoneySettings(trx: Transaction, settings: MoneySettings): Promise<void> {
   await trx
-    .updateTable('money_settings')
+    .updateTable('moneySettings')
     .set({
       regime: settings.regime,
       territory: settings.territory,
-      legal_name: settings.legalName,
-      tax_id: settings.taxId,
+      legalName: settings.legalName,
+      taxId: settings.taxId,
       street: settings.street,
-      postal_code: settings.postalCode,
+      postalCode: settings.postalCode,
       city: settings.city,
       province: settings.province,
       country: settings.country,
-      simplified_limit_minor: settings.simplifiedLimitMinor,
-      cash_limit_minor: settings.cashLimitMinor,
-      cash_limit_abroad_minor: settings.cashLimitAbroadMinor,
-      cash_tolerance_minor: settings.cashToleranceMinor,
-      refund_limit_minor: settings.refundLimitMinor,
-      discount_limit_basis_points: settings.discountLimitBasisPoints,
-      voucher_months: settings.voucherMonths,
-      max_due_days: settings.maxDueDays,
-      is_count_blind: settings.isCountBlind,
-      voucher_amounts: settings.voucherAmountsMinor,
+      simplifiedLimitMinor: settings.simplifiedLimitMinor,
+      cashLimitMinor: settings.cashLimitMinor,
+      cashLimitAbroadMinor: settings.cashLimitAbroadMinor,
+      cashToleranceMinor: settings.cashToleranceMinor,
+      refundLimitMinor: settings.refundLimitMinor,
+      discountLimitBasisPoints: settings.discountLimitBasisPoints,
+      voucherMonths: settings.voucherMonths,
+      maxDueDays: settings.maxDueDays,
+      isCountBlind: settings.isCountBlind,
+      voucherAmounts: settings.voucherAmountsMinor,
       activity: settings.activity,
-      iae_heading: settings.iaeHeading,
-      voucher_purpose: settings.voucherPurpose,
-      series_simplified: settings.seriesCodes.simplified,
-      series_full: settings.seriesCodes.full,
-      series_rectifying: settings.seriesCodes.rectifying,
-      series_plain: settings.seriesCodes.plain,
+      iaeHeading: settings.iaeHeading,
+      voucherPurpose: settings.voucherPurpose,
+      seriesSimplified: settings.seriesCodes.simplified,
+      seriesFull: settings.seriesCodes.full,
+      seriesRectifying: settings.seriesCodes.rectifying,
+      seriesPlain: settings.seriesCodes.plain,
     })
     .execute();
 }
@@ -92,9 +92,9 @@ export async function storeProducer(
   { name, taxId }: { name: string; taxId: string },
 ): Promise<void> {
   await connection
-    .updateTable('money_settings')
-    .set({ producer_name: name, producer_tax_id: taxId })
-    .where((or) => or.or([or('producer_name', '<>', name), or('producer_tax_id', '<>', taxId)]))
+    .updateTable('moneySettings')
+    .set({ producerName: name, producerTaxId: taxId })
+    .where((or) => or.or([or('producerName', '<>', name), or('producerTaxId', '<>', taxId)]))
     .execute();
 }
 
@@ -111,8 +111,8 @@ export async function hasSessions(connection: Connection): Promise<boolean> {
 
 export async function hasFiscalRecords(connection: Connection): Promise<boolean> {
   const row = await connection
-    .selectFrom('fiscal_chain')
-    .select('last_hash')
+    .selectFrom('fiscalChain')
+    .select('lastHash')
     .executeTakeFirstOrThrow();
-  return row.last_hash !== '';
+  return row.lastHash !== '';
 }

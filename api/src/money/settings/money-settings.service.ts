@@ -36,7 +36,7 @@ export function createMoneySettingsPart(
   const { clock } = dependencies;
 
   async function readSeries(connection: Connection) {
-    const { time_zone: timeZone } = await readCenter(connection);
+    const { timeZone } = await readCenter(connection);
     const year = Number(localDateOf(clock.now(), timeZone).slice(0, 4));
     return { year, begun: await listStartedSeries(connection, year) };
   }
@@ -91,7 +91,7 @@ export function createMoneySettingsPart(
       });
     }
     const timeZone = timeZoneOf[territory];
-    if (timeZone === null || timeZone === (await readCenter(trx)).time_zone) return;
+    if (timeZone === null || timeZone === (await readCenter(trx)).timeZone) return;
     if (await repository.hasSessions(trx)) {
       throw invalidFields({
         territory: 'Ya hay clases o citas con la hora de antes: no se puede cambiar.',

@@ -25,7 +25,7 @@ export async function mailVouchers(
   if (to === null) return;
   const center = await readCenter(trx);
   const logo = await readPrintableLogo(trx);
-  const today = localDateOf(clock.now(), center.time_zone);
+  const today = localDateOf(clock.now(), center.timeZone);
   for (const row of await listVouchers(trx, { saleId })) {
     const voucher = presentVoucher(row, today);
     const pdf = await voucherPdf(voucher, { ...center, logo });

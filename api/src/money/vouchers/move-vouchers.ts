@@ -134,7 +134,7 @@ export async function moveVouchers(
     const [voucher] = await repository.listVouchers(trx, { id: voucherId });
     if (!voucher || voucher.voidReason !== null) throw new DomainError('voucher_unusable');
     await insertCoveredEntry(trx, { ...entry, kind: 'return' });
-    const { time_zone: timeZone } = await readCenter(trx);
+    const { timeZone } = await readCenter(trx);
     const day = addDays(localDateOf(at, timeZone), daysAfterReturn);
     await repository.extendValidity(trx, voucherId, day);
   }

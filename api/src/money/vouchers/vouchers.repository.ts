@@ -213,7 +213,7 @@ export async function findVoucherOfLine(
 ): Promise<{ id: string; amountMinor: number } | undefined> {
   return connection
     .selectFrom('voucher')
-    .select(['id', 'amount_minor as amountMinor'])
-    .where('sale_line_id', '=', saleLineId)
+    .select(['id', 'amountMinor'])
+    .where('saleLineId', '=', saleLineId)
     .executeTakeFirst();
 }

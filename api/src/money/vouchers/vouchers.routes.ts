@@ -21,7 +21,7 @@ export function registerVouchers(app: FastifyInstance, dependencies: Dependencie
   const { database, clock } = dependencies;
   const { connection } = database;
   const today = async (on: Connection) =>
-    localDateOf(clock.now(), (await readCenter(on)).time_zone);
+    localDateOf(clock.now(), (await readCenter(on)).timeZone);
 
   async function read(on: Connection, id: string): Promise<Voucher> {
     const [row] = await listVouchers(on, { id });

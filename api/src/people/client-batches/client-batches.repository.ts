@@ -7,7 +7,7 @@ import { selectedClients } from '../clients/index.ts';
 const maxTags = 12;
 
 export type BatchRow = Row<
-  'client_batch',
+  'clientBatch',
   | 'id'
   | 'kind'
   | 'state'
@@ -21,8 +21,8 @@ export type BatchRow = Row<
   | 'body'
 >;
 const columns = [
-  ...(['id', 'kind', 'state', 'clients', 'done_clients as doneClients', 'reached'] as const),
-  ...(['created_at as createdAt', 'created_by as createdBy', 'tag', 'subject', 'body'] as const),
+  ...(['id', 'kind', 'state', 'clients', 'doneClients', 'reached'] as const),
+  ...(['createdAt', 'createdBy', 'tag', 'subject', 'body'] as const),
 ] as const;
 
 /** The clients that each action affects: the preview and the action use the same condition. */
@@ -84,7 +84,7 @@ export async function findFirstMailed(
   const first = await selectedClients(connection, selection, now)
     .where(sql<boolean>`${hasAgreed} and ${hasMail}`)
     .select('name')
-    .orderBy('sort_name')
+    .orderBy('sortName')
     .orderBy('id')
     .limit(1)
     .executeTakeFirst();
@@ -106,7 +106,7 @@ export async function insertBatch(
 ): Promise<number> {
   const { id, kind, tag = null, subject = null, body = null, createdBy, createdAt } = row;
   await connection
-    .insertInto('client_batch')
+    .insertInto('clientBatch')
     .values({
       id,
       kind,
@@ -114,22 +114,22 @@ export async function insertBatch(
       subject,
       body,
       state: 'running',
-      created_by: createdBy,
-      created_at: createdAt,
+      createdBy,
+      createdAt,
     })
     .execute();
   await connection
-    .insertInto('client_batch_member')
-    .columns(['batch_id', 'client_id'])
+    .insertInto('clientBatchMember')
+    .columns(['batchId', 'clientId'])
     .expression(
       selectedClients(connection, selection, createdAt).select([
-        sql<string>`${id}::uuid`.as('batch_id'),
+        sql<string>`${id}::uuid`.as('batchId'),
         'client.id as client_id',
       ]),
     )
     .execute();
   const { clients } = await connection
-    .updateTable('client_batch')
+    .updateTable('clientBatch')
     .set({
       clients: sql<number>`(select count(*) from client_batch_member where batch_id = ${id})`,
     })
@@ -145,7 +145,7 @@ export async function findBatch(
   lock = false,
 ): Promise<BatchRow | undefined> {
   return connection
-    .selectFrom('client_batch')
+    .selectFrom('clientBatch')
     .select(columns)
     .where('id', '=', id)
     .$if(lock, (found) => found.forUpdate())
@@ -221,9 +221,9 @@ export async function advance(
   by: { clients: number; reached: number },
 ): Promise<void> {
   await connection
-    .updateTable('client_batch')
+    .updateTable('clientBatch')
     .set((is) => ({
-      done_clients: is('done_clients', '+', by.clients),
+      doneClients: is('doneClients', '+', by.clients),
       reached: is('reached', '+', by.reached),
     }))
     .where('id', '=', id)
@@ -237,11 +237,11 @@ export async function setState(
   to: BatchRow['state'],
 ): Promise<void> {
   await connection
-    .updateTable('client_batch')
+    .updateTable('clientBatch')
     .set((is) => ({
       state: to,
       // Clients deleted meanwhile do not count as done.
-      ...(to === 'done' ? { clients: is.ref('done_clients') } : {}),
+      ...(to === 'done' ? { clients: is.ref('doneClients') } : {}),
     }))
     .where('id', '=', id)
     .where('state', '=', from)
@@ -250,5 +250,5 @@ export async function setState(
 
 /** Deletes old batches, whose results are no longer read. */
 export async function deleteOldBatches(connection: Connection, before: Date): Promise<void> {
-  await connection.deleteFrom('client_batch').where('created_at', '<', before).execute();
+  await connection.deleteFrom('clientBatch').where('createdAt', '<', before).execute();
 }

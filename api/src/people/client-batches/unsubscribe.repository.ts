@@ -6,11 +6,11 @@ export async function findSubscriber(
   token: string,
 ): Promise<{ clientId: string; isSubscribed: boolean } | undefined> {
   const found = await connection
-    .selectFrom('unsubscribe_link as link')
-    .leftJoin('client_consent as consent', (join) =>
-      join.onRef('consent.client_id', '=', 'link.client_id').on('consent.kind', '=', 'marketing'),
+    .selectFrom('unsubscribeLink as link')
+    .leftJoin('clientConsent as consent', (join) =>
+      join.onRef('consent.clientId', '=', 'link.clientId').on('consent.kind', '=', 'marketing'),
     )
-    .select(['link.client_id as clientId', 'consent.is_granted as isGranted'])
+    .select(['link.clientId', 'consent.isGranted'])
     .where('link.token', '=', token)
     .executeTakeFirst();
   return found && { clientId: found.clientId, isSubscribed: found.isGranted ?? false };

@@ -38,7 +38,7 @@ async function search(connection: Connection, query: ListQuery): Promise<FoundCl
   const order = query.sort === 'newest' ? sql`created_at desc, id` : sql`sort_name, id`;
   const { rows } = await sql<ClientSummaryRow & { total: number }>`
     with found as materialized (
-      ${matching(connection, query).select(['id', 'sort_name', 'created_at'])}
+      ${matching(connection, query).select(['id', 'sortName', 'createdAt'])}
     ), page as (
       select id from found order by ${order} limit ${query.pageSize} offset ${offsetOf(query)}
     )
@@ -56,8 +56,8 @@ async function readPageByIndex(connection: Connection, query: ListQuery): Promis
   const page = matching(connection, query).select(summaryColumns);
   const rows = await (
     query.sort === 'newest'
-      ? page.orderBy('created_at', 'desc').orderBy('id')
-      : page.orderBy('sort_name').orderBy('id')
+      ? page.orderBy('createdAt', 'desc').orderBy('id')
+      : page.orderBy('sortName').orderBy('id')
   )
     .limit(query.pageSize)
     .offset(offsetOf(query))
@@ -87,21 +87,21 @@ export function selectedClients(connection: Connection, selection: ClientSelecti
   return 'ids' in selection
     ? connection
         .selectFrom('client')
-        .where('erased_at', 'is', null)
+        .where('erasedAt', 'is', null)
         .where('id', 'in', selection.ids)
     : matching(connection, { ...selection.filter, now });
 }
 
 function matching(connection: Connection, query: ClientFilter & { now: Date }) {
   // Erased clients are never found.
-  let found = connection.selectFrom('client').where('erased_at', 'is', null);
+  let found = connection.selectFrom('client').where('erasedAt', 'is', null);
   for (const term of searchTerms(query.q)) {
     found = found.where(matches(term));
   }
   if (query.status !== 'all') found = found.where('status', '=', query.status);
   if (query.tag !== '') found = found.where(sql<SqlBool>`tags @> array[${query.tag}]::text[]`);
-  if (query.account === 'with') found = found.where('user_id', 'is not', null);
-  if (query.account === 'without') found = found.where('user_id', 'is', null);
+  if (query.account === 'with') found = found.where('userId', 'is not', null);
+  if (query.account === 'without') found = found.where('userId', 'is', null);
   if (query.segment !== 'any') {
     found = found.where(
       sql<SqlBool>`id in (select clients_of_segment(${query.segment}, ${query.now}))`,
@@ -111,7 +111,7 @@ function matching(connection: Connection, query: ClientFilter & { now: Date }) {
 }
 
 async function listTags(connection: Connection): Promise<string[]> {
-  const rows = await connection.selectFrom('client_tag').select('tag').execute();
+  const rows = await connection.selectFrom('clientTag').select('tag').execute();
   return rows.map(({ tag }) => tag).sort((a, b) => a.localeCompare(b, 'es'));
 }
 

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import {
-  type ClientField,
   clientFieldNames,
   type ClientFields,
+  clientFieldsOf,
   type ConsentKind,
   type LegalVersions,
 } from '@aforo/shared/contract';
-import type { Connection, Row, SnakeCase } from '../../platform/database/index.ts';
+import type { Connection, Row } from '../../platform/database/index.ts';
 
 export type ClientSummaryRow = Row<
   'client',
@@ -32,18 +32,8 @@ export interface ClientWithConsents {
   consents: ConsentRow[];
 }
 
-/** The column of a field. */
-export function columnOf<Field extends ClientField>(field: Field): SnakeCase<Field> {
-  const column = field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
-  return column as SnakeCase<Field>; // the same replacement as that of the type
-}
-
-type FieldColumn = { [Field in ClientField]: `client.${SnakeCase<Field>} as ${Field}` };
-
-/** The columns of the contract's fields, under their names. A field without a column doesn't compile. */
-export const fieldColumns = clientFieldNames.map(
-  (field) => `client.${columnOf(field)} as ${field}` as FieldColumn[ClientField],
-);
+/** The columns of the contract's fields. A field without a column doesn't compile. */
+export const fieldColumns = clientFieldNames.map((field) => `client.${field}` as const);
 
 export const summaryColumns = [
   'id',
@@ -52,13 +42,13 @@ export const summaryColumns = [
   'phone',
   'tags',
   'status',
-  'user_id as userId',
-  'created_at as createdAt',
+  'userId',
+  'createdAt',
 ] as const;
 const columns = [
   ...fieldColumns,
-  ...(['id', 'status', 'user_id as userId', 'version'] as const),
-  ...(['created_at as createdAt', 'erased_at as erasedAt'] as const),
+  ...(['id', 'status', 'userId', 'version'] as const),
+  ...(['createdAt', 'erasedAt'] as const),
 ];
 
 export async function findClient(
@@ -89,7 +79,7 @@ export async function lockClientOfUser(
   return connection
     .selectFrom('client')
     .select(columns)
-    .where('user_id', '=', userId)
+    .where('userId', '=', userId)
     .forUpdate()
     .executeTakeFirst();
 }
@@ -101,27 +91,26 @@ export async function updateAccount(
   fields: { name: string; phone: string | null },
 ): Promise<{ name: string; phone: string | null } | undefined> {
   const before = await connection
-    .selectFrom('app_user')
+    .selectFrom('appUser')
     .select(['name', 'phone'])
     .where('id', '=', userId)
     .forNoKeyUpdate()
     .executeTakeFirst();
-  await connection.updateTable('app_user').set(fields).where('id', '=', userId).execute();
+  await connection.updateTable('appUser').set(fields).where('id', '=', userId).execute();
   return before;
 }
 
 export async function listConsents(connection: Connection, id: string): Promise<ConsentRow[]> {
   const rows = await connection
-    .selectFrom('client_consent')
-    .select(['kind', 'is_granted', 'changed_at', 'terms_version', 'privacy_version'])
-    .where('client_id', '=', id)
+    .selectFrom('clientConsent')
+    .select(['kind', 'isGranted', 'changedAt', 'termsVersion', 'privacyVersion'])
+    .where('clientId', '=', id)
     .execute();
-  return rows.map(({ kind, is_granted, changed_at, terms_version: terms, privacy_version }) => ({
+  return rows.map(({ kind, isGranted, changedAt, termsVersion: terms, privacyVersion: privacy }) => ({
     kind,
-    isGranted: is_granted,
-    changedAt: changed_at,
-    versions:
-      terms === null || privacy_version === null ? null : { terms, privacy: privacy_version },
+    isGranted,
+    changedAt,
+    versions: terms === null || privacy === null ? null : { terms, privacy },
   }));
 }
 
@@ -138,13 +127,13 @@ export async function findLookAlikes(
       is.or([
         is('email', '=', fields.email),
         is('phone', '=', fields.phone),
-        is('sort_name', '=', sql<string>`search_text(${fields.name})`),
+        is('sortName', '=', sql<string>`search_text(${fields.name})`),
       ]),
     )
-    .where('erased_at', 'is', null)
+    .where('erasedAt', 'is', null)
     .$if(exceptId !== null, (found) => found.where('id', '<>', exceptId))
     .orderBy('status')
-    .orderBy('created_at', 'desc')
+    .orderBy('createdAt', 'desc')
     .limit(5)
     .execute();
 }
@@ -157,9 +146,9 @@ export async function insertClient(
     .insertInto('client')
     .values({
       id: client.id,
-      user_id: client.userId ?? null,
-      ...toColumns(client),
-      created_at: client.createdAt,
+      userId: client.userId ?? null,
+      ...clientFieldsOf(client),
+      createdAt: client.createdAt,
     })
     .returning(columns)
     .executeTakeFirstOrThrow();
@@ -172,7 +161,7 @@ export async function updateClient(
 ): Promise<ClientRow> {
   return connection
     .updateTable('client')
-    .set((is) => ({ ...toColumns(fields), version: is('version', '+', 1) }))
+    .set((is) => ({ ...clientFieldsOf(fields), version: is('version', '+', 1) }))
     .where('id', '=', id)
     .returning(columns)
     .executeTakeFirstOrThrow();
@@ -197,15 +186,15 @@ export async function putConsent(
   { kind, isGranted, changedAt, versions }: ConsentRow,
 ): Promise<void> {
   const answer = {
-    is_granted: isGranted,
-    changed_at: changedAt,
-    terms_version: versions?.terms ?? null,
-    privacy_version: versions?.privacy ?? null,
+    isGranted,
+    changedAt,
+    termsVersion: versions?.terms ?? null,
+    privacyVersion: versions?.privacy ?? null,
   };
   await connection
-    .insertInto('client_consent')
-    .values({ client_id: clientId, kind, ...answer })
-    .onConflict((conflict) => conflict.columns(['client_id', 'kind']).doUpdateSet(answer))
+    .insertInto('clientConsent')
+    .values({ clientId, kind, ...answer })
+    .onConflict((conflict) => conflict.columns(['clientId', 'kind']).doUpdateSet(answer))
     .execute();
 }
 
@@ -221,7 +210,7 @@ export async function findUnlinkedByEmail(
     .selectFrom('client')
     .select(columns)
     .where('email', '=', email)
-    .where('user_id', 'is', null)
+    .where('userId', 'is', null)
     .where('status', '=', 'active')
     .limit(2)
     .forUpdate()
@@ -236,16 +225,8 @@ export async function linkUser(
 ): Promise<ClientRow> {
   return connection
     .updateTable('client')
-    .set({ user_id: userId })
+    .set({ userId })
     .where('id', '=', id)
     .returning(columns)
     .executeTakeFirstOrThrow();
-}
-
-type FieldValues = { [Field in ClientField as SnakeCase<Field>]: ClientFields[Field] };
-
-/** The fields as values of their columns. */
-export function toColumns(fields: ClientFields): FieldValues {
-  const entries = clientFieldNames.map((field) => [columnOf(field), fields[field]]);
-  return Object.fromEntries(entries) as FieldValues; // each field under its column
 }

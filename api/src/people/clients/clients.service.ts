@@ -42,7 +42,7 @@ export function createClientsService({
   const note = createClientAudit({ audit });
 
   async function fieldsOf(connection: Connection, input: ClientValues): Promise<ClientFields> {
-    const { country, time_zone: timeZone } = await readCenter(connection);
+    const { country, timeZone } = await readCenter(connection);
     if (input.birthDate > localDateOf(clock.now(), timeZone)) {
       throw invalidFields({ birthDate: 'La fecha de nacimiento aún no ha llegado.' });
     }

@@ -1,16 +1,16 @@
 import type { AuditAction } from '@aforo/shared/contract';
 import type { Connection, Row } from '../../platform/database/index.ts';
 
-export type HealthRow = Row<'client_health', 'notes' | 'changedAt'>;
+export type HealthRow = Row<'clientHealth', 'notes' | 'changedAt'>;
 
 export async function findHealth(
   connection: Connection,
   clientId: string,
 ): Promise<HealthRow | undefined> {
   return connection
-    .selectFrom('client_health')
-    .select(['notes', 'changed_at as changedAt'])
-    .where('client_id', '=', clientId)
+    .selectFrom('clientHealth')
+    .select(['notes', 'changedAt'])
+    .where('clientId', '=', clientId)
     .executeTakeFirst();
 }
 
@@ -19,19 +19,19 @@ export async function putHealth(
   clientId: string,
   { notes, changedAt }: HealthRow,
 ): Promise<void> {
-  const fields = { notes, changed_at: changedAt };
+  const fields = { notes, changedAt };
   await connection
-    .insertInto('client_health')
-    .values({ client_id: clientId, ...fields })
-    .onConflict((conflict) => conflict.column('client_id').doUpdateSet(fields))
+    .insertInto('clientHealth')
+    .values({ clientId, ...fields })
+    .onConflict((conflict) => conflict.column('clientId').doUpdateSet(fields))
     .execute();
 }
 
 /** @returns whether there were notes */
 export async function deleteHealth(connection: Connection, clientId: string): Promise<boolean> {
   const { numDeletedRows } = await connection
-    .deleteFrom('client_health')
-    .where('client_id', '=', clientId)
+    .deleteFrom('clientHealth')
+    .where('clientId', '=', clientId)
     .executeTakeFirst();
   return numDeletedRows > 0n;
 }
@@ -41,12 +41,12 @@ export async function isHealthConsentGranted(
   clientId: string,
 ): Promise<boolean> {
   const row = await connection
-    .selectFrom('client_consent')
-    .select('is_granted')
-    .where('client_id', '=', clientId)
+    .selectFrom('clientConsent')
+    .select('isGranted')
+    .where('clientId', '=', clientId)
     .where('kind', '=', 'health')
     .executeTakeFirst();
-  return row?.is_granted ?? false;
+  return row?.isGranted ?? false;
 }
 
 /** Whether this user did this action on this client since the given time. */
@@ -55,11 +55,11 @@ export async function hasDoneSince(
   done: { userId: string; clientId: string; action: AuditAction; since: Date },
 ): Promise<boolean> {
   const row = await connection
-    .selectFrom('audit_entry')
+    .selectFrom('auditEntry')
     .select('id')
     .where('entity', '=', 'client')
-    .where('entity_id', '=', done.clientId)
-    .where('actor_user_id', '=', done.userId)
+    .where('entityId', '=', done.clientId)
+    .where('actorUserId', '=', done.userId)
     .where('action', '=', done.action)
     .where('at', '>', done.since)
     .limit(1)

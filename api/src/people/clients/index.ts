@@ -1,5 +1,5 @@
 export { createClientAccounts } from './client-accounts.service.ts';
 export { createClientConsents } from './client-consents.service.ts';
-export { columnOf, fieldColumns, lockClient, toColumns } from './clients.repository.ts';
+export { fieldColumns, lockClient } from './clients.repository.ts';
 export { selectedClients } from './client-search.repository.ts';
 export { registerClients } from './clients.routes.ts';

@@ -17,15 +17,15 @@ export async function insertEntries(
   entries: readonly NewEntry[],
 ): Promise<void> {
   await connection
-    .insertInto('audit_entry')
+    .insertInto('auditEntry')
     .values(
       entries.map((entry) => ({
         id: entry.id,
         at: entry.at,
-        actor_user_id: entry.actorUserId,
+        actorUserId: entry.actorUserId,
         action: entry.action,
         entity: entry.entity,
-        entity_id: entry.entityId,
+        entityId: entry.entityId,
         changes: JSON.stringify(entry.changes),
         reason: entry.reason,
       })),

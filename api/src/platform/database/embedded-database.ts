@@ -4,15 +4,13 @@ import { PGlite, type PGliteOptions } from '@electric-sql/pglite';
 import { btree_gist } from '@electric-sql/pglite/contrib/btree_gist';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { unaccent } from '@electric-sql/pglite/contrib/unaccent';
-import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import { StartupError } from '../startup-error.ts';
 import type { Database } from './database.ts';
 import { lockDirectory } from './directory-lock.ts';
 import { PgliteSocket } from './pglite-socket.ts';
 import { columnTypes } from './column-types.ts';
-import { preparingPool } from './preparing-pool.ts';
-import type { Tables } from './tables.ts';
+import { connectionOver } from './connection.ts';
 import { transactionRunner } from './transaction.ts';
 
 /** How long a query waits for the only connection before it fails, see `Database.connection`. */
@@ -88,9 +86,7 @@ function databaseOver(lite: PGlite, afterClose: () => Promise<void>): EmbeddedDa
     },
   });
   pool.on('error', () => {}); // An idle client died; the pool replaces it on the next query.
-  const connection = new Kysely<Tables>({
-    dialect: new PostgresDialect({ pool: preparingPool(pool) }),
-  });
+  const connection = connectionOver(pool);
   return {
     kind: 'embedded',
     connection,

@@ -1,12 +1,10 @@
-import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import { errorCode } from '../error-code.ts';
 import { StartupError } from '../startup-error.ts';
 import { columnTypes } from './column-types.ts';
+import { connectionOver } from './connection.ts';
 import type { Database } from './database.ts';
 import { listenReconnecting } from './postgres-listen.ts';
-import { preparingPool } from './preparing-pool.ts';
-import type { Tables } from './tables.ts';
 import { transactionRunner } from './transaction.ts';
 
 const OLDEST_VERSION = 150_000;
@@ -59,9 +57,7 @@ export async function openPostgresDatabase(url: string, options: Options = {}): 
     await pool.end();
     throw error instanceof StartupError ? error : unreachable(url, error);
   }
-  const connection = new Kysely<Tables>({
-    dialect: new PostgresDialect({ pool: preparingPool(pool) }),
-  });
+  const connection = connectionOver(pool);
   const notices = listenReconnecting(settings);
   return {
     kind: 'postgres',

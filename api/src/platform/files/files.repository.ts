@@ -46,12 +46,12 @@ async function insertPicture(
     .values({
       id,
       kind,
-      media_type: image.mediaType,
-      byte_length: image.bytes.length,
+      mediaType: image.mediaType,
+      byteLength: image.bytes.length,
       sha256: createHash('sha256').update(image.bytes).digest(),
       data: image.bytes,
-      owner_user_id: ownerUserId,
-      created_at: now,
+      ownerUserId,
+      createdAt: now,
     })
     .execute();
   return id;
@@ -77,27 +77,27 @@ export async function findFileFor(
   // without: `.$if(!isStaff,` → `.$if(userId === '',`
   return await db
     .selectFrom('file')
-    .select(['media_type as mediaType', 'data', 'sha256'])
+    .select(['mediaType', 'data', 'sha256'])
     .where('id', '=', id)
     .where('kind', 'in', [profilePicture, servicePicture])
     .$if(!isStaff, (files) =>
       files.where(({ or, eb, exists, selectFrom }) =>
         or([
-          eb('owner_user_id', '=', userId),
+          eb('ownerUserId', '=', userId),
           exists(
             selectFrom('professional')
               .select('professional.id')
-              .whereRef('professional.user_id', '=', 'file.owner_user_id'),
+              .whereRef('professional.userId', '=', 'file.ownerUserId'),
           ),
           exists(
             selectFrom('service')
               .select('service.id')
-              .whereRef('service.picture_file_id', '=', 'file.id'),
+              .whereRef('service.pictureFileId', '=', 'file.id'),
           ),
           exists(
             selectFrom('product')
               .select('product.id')
-              .whereRef('product.picture_file_id', '=', 'file.id'),
+              .whereRef('product.pictureFileId', '=', 'file.id'),
           ),
         ]),
       ),
@@ -113,7 +113,7 @@ export async function deleteProfilePictures(
 ): Promise<void> {
   let query = db
     .deleteFrom('file')
-    .where('owner_user_id', '=', userId)
+    .where('ownerUserId', '=', userId)
     .where('kind', '=', profilePicture);
   if (exceptId !== undefined) query = query.where('id', '!=', exceptId);
   await query.execute();
@@ -147,7 +147,7 @@ export async function deleteUnusedServicePictures(
         exists(
           selectFrom('service')
             .select('service.id')
-            .whereRef('service.picture_file_id', '=', 'file.id'),
+            .whereRef('service.pictureFileId', '=', 'file.id'),
         ),
       ),
     )
@@ -156,13 +156,13 @@ export async function deleteUnusedServicePictures(
         exists(
           selectFrom('product')
             .select('product.id')
-            .whereRef('product.picture_file_id', '=', 'file.id'),
+            .whereRef('product.pictureFileId', '=', 'file.id'),
         ),
       ),
     );
   query =
     'id' in which
       ? query.where('id', '=', which.id)
-      : query.where('created_at', '<', which.uploadedBefore);
+      : query.where('createdAt', '<', which.uploadedBefore);
   await query.execute();
 }

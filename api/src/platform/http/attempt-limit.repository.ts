@@ -12,19 +12,19 @@ export async function countAttempt(
   windowEndsAt: Date,
 ): Promise<{ attempts: number; windowEndsAt: Date }> {
   const row = await connection
-    .insertInto('attempt_limit')
-    .values({ key_hash: keyHash, window_ends_at: windowEndsAt, attempts: 1 })
+    .insertInto('attemptLimit')
+    .values({ keyHash, windowEndsAt, attempts: 1 })
     .onConflict((conflict) =>
-      conflict.column('key_hash').doUpdateSet({
+      conflict.column('keyHash').doUpdateSet({
         attempts: sql`case when attempt_limit.window_ends_at <= ${now} then 1
                            else attempt_limit.attempts + 1 end`,
-        window_ends_at: sql`case when attempt_limit.window_ends_at <= ${now} then excluded.window_ends_at
+        windowEndsAt: sql`case when attempt_limit.window_ends_at <= ${now} then excluded.window_ends_at
                                  else attempt_limit.window_ends_at end`,
       }),
     )
-    .returning(['attempts', 'window_ends_at'])
+    .returning(['attempts', 'windowEndsAt'])
     .executeTakeFirstOrThrow();
-  return { attempts: row.attempts, windowEndsAt: row.window_ends_at };
+  return { attempts: row.attempts, windowEndsAt: row.windowEndsAt };
 }
 
 /**
@@ -62,17 +62,17 @@ export async function uncountAttempt(
   now: Date,
 ): Promise<void> {
   await connection
-    .updateTable('attempt_limit')
+    .updateTable('attemptLimit')
     .set({ attempts: sql`greatest(attempts - 1, 0)` })
-    .where('key_hash', '=', keyHash)
-    .where('window_ends_at', '>', now)
+    .where('keyHash', '=', keyHash)
+    .where('windowEndsAt', '>', now)
     .execute();
 }
 
 export async function forgetAttempts(connection: Connection, keyHash: Buffer): Promise<void> {
-  await connection.deleteFrom('attempt_limit').where('key_hash', '=', keyHash).execute();
+  await connection.deleteFrom('attemptLimit').where('keyHash', '=', keyHash).execute();
 }
 
 export async function deleteEndedWindows(connection: Connection, now: Date): Promise<void> {
-  await connection.deleteFrom('attempt_limit').where('window_ends_at', '<=', now).execute();
+  await connection.deleteFrom('attemptLimit').where('windowEndsAt', '<=', now).execute();
 }

@@ -18,14 +18,14 @@ export async function findAnswer(
   { scope, key, requestHash }: KeyedRequest,
 ): Promise<(StoredAnswer & { isSameRequest: boolean }) | undefined> {
   const row = await connection
-    .selectFrom('idempotency_key')
-    .select(['request_hash', 'status', 'headers', 'body'])
+    .selectFrom('idempotencyKey')
+    .select(['requestHash', 'status', 'headers', 'body'])
     .where('scope', '=', scope)
     .where('key', '=', key)
     .executeTakeFirst();
   return (
     row && {
-      isSameRequest: row.request_hash.equals(requestHash),
+      isSameRequest: row.requestHash.equals(requestHash),
       status: row.status,
       headers: row.headers,
       body: row.body,
@@ -44,15 +44,15 @@ export async function insertAnswer(
   now: Date,
 ): Promise<boolean> {
   const inserted = await connection
-    .insertInto('idempotency_key')
+    .insertInto('idempotencyKey')
     .values({
       scope,
       key,
-      request_hash: requestHash,
+      requestHash,
       status,
       headers: JSON.stringify(headers),
       body,
-      created_at: now,
+      createdAt: now,
     })
     .onConflict((conflict) => conflict.columns(['scope', 'key']).doNothing())
     .executeTakeFirst();
@@ -60,5 +60,5 @@ export async function insertAnswer(
 }
 
 export async function deleteKeysBefore(connection: Connection, before: Date): Promise<void> {
-  await connection.deleteFrom('idempotency_key').where('created_at', '<', before).execute();
+  await connection.deleteFrom('idempotencyKey').where('createdAt', '<', before).execute();
 }

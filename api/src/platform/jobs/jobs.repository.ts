@@ -17,14 +17,14 @@ export async function insertJob(
         .values({
           id: job.id,
           kind: job.kind,
-          unique_key: job.uniqueKey,
+          uniqueKey: job.uniqueKey,
           payload: JSON.stringify(job.payload),
-          run_at: job.runAt,
-          created_at: job.now,
+          runAt: job.runAt,
+          createdAt: job.now,
         })
         .onConflict((conflict) =>
           conflict
-            .columns(['kind', 'unique_key'])
+            .columns(['kind', 'uniqueKey'])
             .where('state', '=', sql.lit('pending'))
             .doNothing(),
         ),
@@ -42,21 +42,21 @@ export async function claimJob(
 ): Promise<JobRow | null> {
   const row = await connection
     .updateTable('job')
-    .set((eb) => ({ attempts: eb('attempts', '+', 1), locked_until: lockedUntil }))
+    .set((eb) => ({ attempts: eb('attempts', '+', 1), lockedUntil }))
     .where('id', '=', (eb) =>
       eb
         .selectFrom('job')
         .select('id')
         .where('state', '=', sql.lit('pending'))
         .where('kind', 'in', kinds)
-        .where('run_at', '<=', now)
-        .where((or) => or.or([or('locked_until', 'is', null), or('locked_until', '<=', now)]))
-        .orderBy('run_at')
+        .where('runAt', '<=', now)
+        .where((or) => or.or([or('lockedUntil', 'is', null), or('lockedUntil', '<=', now)]))
+        .orderBy('runAt')
         .limit(1)
         .forUpdate()
         .skipLocked(),
     )
-    .returning(['id', 'kind', 'unique_key as uniqueKey', 'payload', 'attempts'])
+    .returning(['id', 'kind', 'uniqueKey', 'payload', 'attempts'])
     .executeTakeFirst();
   return row ?? null;
 }
@@ -64,7 +64,7 @@ export async function claimJob(
 export async function finishJob(connection: Connection, id: string, now: Date): Promise<void> {
   await connection
     .updateTable('job')
-    .set({ state: 'done', finished_at: now, locked_until: null, last_error: null })
+    .set({ state: 'done', finishedAt: now, lockedUntil: null, lastError: null })
     .where('id', '=', id)
     .execute();
 }
@@ -79,12 +79,12 @@ export async function failJob(
     .updateTable('job')
     .set(
       failure.retryAt
-        ? { run_at: failure.retryAt, locked_until: null, last_error: failure.error }
+        ? { runAt: failure.retryAt, lockedUntil: null, lastError: failure.error }
         : {
             state: 'failed',
-            finished_at: failure.now,
-            locked_until: null,
-            last_error: failure.error,
+            finishedAt: failure.now,
+            lockedUntil: null,
+            lastError: failure.error,
           },
     )
     .where('id', '=', id)
@@ -100,7 +100,7 @@ export async function repeatJob(
 ): Promise<void> {
   await connection
     .updateTable('job')
-    .set({ run_at: runAt, locked_until: null, attempts: 0, last_error: error })
+    .set({ runAt, lockedUntil: null, attempts: 0, lastError: error })
     .where('id', '=', id)
     .execute();
 }
@@ -109,6 +109,6 @@ export async function deleteFinishedJobs(connection: Connection, before: Date): 
   await connection
     .deleteFrom('job')
     .where('state', '<>', 'pending')
-    .where('finished_at', '<', before)
+    .where('finishedAt', '<', before)
     .execute();
 }

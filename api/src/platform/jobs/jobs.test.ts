@@ -15,10 +15,10 @@ describe('jobs', () => {
     (
       await server.database.connection
         .selectFrom('job')
-        .select(['kind', 'state', 'attempts', 'last_error'])
+        .select(['kind', 'state', 'attempts', 'lastError'])
         .orderBy('id')
         .execute()
-    ).map(({ kind, state, attempts, last_error }) => [kind, state, attempts, last_error]);
+    ).map(({ kind, state, attempts, lastError }) => [kind, state, attempts, lastError]);
 
   test('run once, with their payload', async () => {
     const jobs = service();

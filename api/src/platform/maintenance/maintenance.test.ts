@@ -28,29 +28,29 @@ describe('maintenance', () => {
     await jobs.stop();
     await server.app.attempts.count('login', 'ana@correo.es', 60);
     await connection
-      .insertInto('idempotency_key')
+      .insertInto('idempotencyKey')
       .values({
         scope: 'x',
         key: 'y',
-        request_hash: Buffer.alloc(32),
+        requestHash: Buffer.alloc(32),
         status: 204,
         headers: '{}',
         body: '',
-        created_at: server.clock.now(),
+        createdAt: server.clock.now(),
       })
       .execute();
     server.clock.advance({ days: 1, seconds: 1 });
     await jobs.runDue();
     const left = await Promise.all(
-      (['idempotency_key', 'attempt_limit'] as const).map((table) =>
+      (['idempotencyKey', 'attemptLimit'] as const).map((table) =>
         connection.selectFrom(table).selectAll().execute(),
       ),
     );
     expect(left).toEqual([[], []]);
     const failed = await connection
       .selectFrom('job')
-      .select(['kind', 'last_error'])
-      .where('last_error', 'is not', null)
+      .select(['kind', 'lastError'])
+      .where('lastError', 'is not', null)
       .execute();
     expect(failed).toEqual([]);
     const backups = await readdir(join(dataDir, 'backups')).catch(() => []);

@@ -19,8 +19,8 @@ export async function insertNotice(
         kind: notice.kind,
         recipient: notice.recipient,
         message: JSON.stringify(notice.message),
-        due_at: notice.now,
-        created_at: notice.now,
+        dueAt: notice.now,
+        createdAt: notice.now,
       }),
     )
     .selectNoFrom(sql`pg_notify(${outboxChannel}, '')`.as('told'))
@@ -37,15 +37,15 @@ export async function claimNotice(
 ): Promise<OutboxRow | null> {
   const row = await connection
     .updateTable('outbox')
-    .set((eb) => ({ attempts: eb('attempts', '+', 1), locked_until: lockedUntil }))
+    .set((eb) => ({ attempts: eb('attempts', '+', 1), lockedUntil }))
     .where('id', '=', (eb) =>
       eb
         .selectFrom('outbox')
         .select('id')
         .where('state', '=', 'pending')
-        .where('due_at', '<=', now)
-        .where((or) => or.or([or('locked_until', 'is', null), or('locked_until', '<=', now)]))
-        .orderBy('due_at')
+        .where('dueAt', '<=', now)
+        .where((or) => or.or([or('lockedUntil', 'is', null), or('lockedUntil', '<=', now)]))
+        .orderBy('dueAt')
         .orderBy('id')
         .limit(1)
         .forUpdate()
@@ -61,7 +61,7 @@ export async function claimNotice(
 export async function markSent(connection: Connection, id: string, now: Date): Promise<void> {
   await connection
     .updateTable('outbox')
-    .set({ state: 'sent', sent_at: now, message: null, locked_until: null, last_error: null })
+    .set({ state: 'sent', sentAt: now, message: null, lockedUntil: null, lastError: null })
     .where('id', '=', id)
     .execute();
 }
@@ -75,9 +75,9 @@ export async function markUnsent(
   await connection
     .updateTable('outbox')
     .set({
-      locked_until: null,
-      last_error: failure.error,
-      ...(failure.retryAt ? { due_at: failure.retryAt } : { state: 'failed' }),
+      lockedUntil: null,
+      lastError: failure.error,
+      ...(failure.retryAt ? { dueAt: failure.retryAt } : { state: 'failed' }),
     })
     .where('id', '=', id)
     .execute();

@@ -38,7 +38,7 @@ describe('the outbox', () => {
   const rows = () =>
     server.database.connection
       .selectFrom('outbox')
-      .select(['state', 'attempts', 'message', 'last_error'])
+      .select(['state', 'attempts', 'message', 'lastError'])
       .execute();
 
   test('sends a notice with its text, its HTML and its link, in the center’s name', async () => {
@@ -82,7 +82,7 @@ describe('the outbox', () => {
   test('deletes the message after sending, because its link may still be valid', async () => {
     await add();
     await server.deliverMails();
-    expect(await rows()).toEqual([{ state: 'sent', attempts: 1, message: null, last_error: null }]);
+    expect(await rows()).toEqual([{ state: 'sent', attempts: 1, message: null, lastError: null }]);
   });
 
   test('sends no mail of a rolled-back transaction', async () => {
@@ -110,7 +110,7 @@ describe('the outbox', () => {
     await outbox.deliver();
     await outbox.deliver();
     expect(await rows()).toMatchObject([
-      { state: 'pending', attempts: 1, last_error: '421 try later' },
+      { state: 'pending', attempts: 1, lastError: '421 try later' },
     ]);
     for (let i = 0; i < 15; i++) {
       server.clock.advance({ hours: 6 });

@@ -16,14 +16,14 @@ export interface PlannedSession {
 function select(connection: Connection) {
   return connection
     .selectFrom('session')
-    .innerJoin('service', 'service.id', 'session.service_id')
+    .innerJoin('service', 'service.id', 'session.serviceId')
     .select([
       'session.id',
       'service.id as serviceId',
       'service.name as serviceName',
-      'session.series_id as seriesId',
-      'session.starts_at as startsAt',
-      'session.ends_at as endsAt',
+      'session.seriesId',
+      'session.startsAt',
+      'session.endsAt',
       sql<Date>`lower(session.busy)`.as('from'),
       sql<Date>`upper(session.busy)`.as('to'),
       'session.taken as booked',
@@ -38,11 +38,11 @@ export async function listPlannedOf(
   to: Date | null = null,
 ): Promise<PlannedSession[]> {
   return select(connection)
-    .where('session.professional_id', '=', professionalId)
+    .where('session.professionalId', '=', professionalId)
     .where('session.status', '=', 'scheduled')
-    .where('session.ends_at', '>', from)
-    .$if(to !== null, (found) => found.where('session.starts_at', '<', to))
-    .orderBy('session.starts_at')
+    .where('session.endsAt', '>', from)
+    .$if(to !== null, (found) => found.where('session.startsAt', '<', to))
+    .orderBy('session.startsAt')
     .execute();
 }
 
@@ -55,7 +55,7 @@ export async function findPlanned(
   | undefined
 > {
   return select(connection)
-    .innerJoin('professional', 'professional.id', 'session.professional_id')
+    .innerJoin('professional', 'professional.id', 'session.professionalId')
     .select([
       'professional.id as professionalId',
       'professional.name as professionalName',
@@ -75,11 +75,11 @@ export async function listBusyOf(
   if (professionalIds.length === 0) return [];
   return connection
     .selectFrom('session')
-    .select(['professional_id as professionalId', 'starts_at as startsAt', 'ends_at as endsAt'])
-    .where('professional_id', 'in', professionalIds)
+    .select(['professionalId', 'startsAt', 'endsAt'])
+    .where('professionalId', 'in', professionalIds)
     .where('status', '<>', 'cancelled')
-    .where('ends_at', '>', from)
-    .where('starts_at', '<', to)
+    .where('endsAt', '>', from)
+    .where('startsAt', '<', to)
     .execute();
 }
 
@@ -104,9 +104,9 @@ export async function handOver(
   await connection
     .updateTable('session')
     .set((is) => ({
-      professional_id: professionalId,
+      professionalId,
       version: is('version', '+', 1),
-      ...(isEdited ? { is_edited: true } : {}),
+      ...(isEdited ? { isEdited: true } : {}),
     }))
     .where('id', '=', sessionId)
     .execute();
@@ -121,7 +121,7 @@ export async function cancelEmpty(
     .updateTable('session')
     .set((is) => ({
       status: 'cancelled' as const,
-      cancel_reason: reason,
+      cancelReason: reason,
       version: is('version', '+', 1),
     }))
     .where('id', '=', sessionId)
@@ -133,9 +133,9 @@ export async function listActiveSeries(
   professionalId: string,
 ): Promise<string[]> {
   const rows = await connection
-    .selectFrom('class_series')
+    .selectFrom('classSeries')
     .select('id')
-    .where('professional_id', '=', professionalId)
+    .where('professionalId', '=', professionalId)
     .where('status', '=', 'active')
     .orderBy('id')
     .forUpdate()
@@ -149,8 +149,8 @@ export async function handOverSeries(
   professionalId: string,
 ): Promise<void> {
   await connection
-    .updateTable('class_series')
-    .set((is) => ({ professional_id: professionalId, version: is('version', '+', 1) }))
+    .updateTable('classSeries')
+    .set((is) => ({ professionalId, version: is('version', '+', 1) }))
     .where('id', '=', seriesId)
     .execute();
 }
@@ -158,10 +158,10 @@ export async function handOverSeries(
 /** Ends a series; its existing sessions stay. */
 export async function endSeries(connection: Connection, seriesId: string): Promise<void> {
   await connection
-    .updateTable('class_series')
+    .updateTable('classSeries')
     .set((is) => ({
       status: 'ended' as const,
-      until_date: sql<string>`greatest(generated_until, from_date)`,
+      untilDate: sql<string>`greatest(generated_until, from_date)`,
       version: is('version', '+', 1),
     }))
     .where('id', '=', seriesId)

@@ -47,7 +47,7 @@ function select(connection: Connection) {
       'color',
       'status',
       'bio',
-      'user_id as userId',
+      'userId',
       'version',
       serviceIds.as('serviceIds'),
     ]);
@@ -61,7 +61,7 @@ export async function insertProfessional(
 ): Promise<void> {
   await connection
     .insertInto('professional')
-    .values({ id, ...toColumns(fields), created_at: createdAt })
+    .values({ id, ...toColumns(fields), createdAt })
     .execute();
 }
 
@@ -90,7 +90,7 @@ export async function setStatus(
 }
 
 function toColumns({ name, color, bio, userId }: Fields) {
-  return { name, color: color.toLowerCase(), bio, user_id: userId };
+  return { name, color: color.toLowerCase(), bio, userId };
 }
 
 /** Replaces the stored times; hours that begin after `today` are kept. */
@@ -100,33 +100,33 @@ export async function putTimes(
   times: Pick<ProfessionalInput, 'serviceIds' | 'hours' | 'exceptions'>,
   today: string,
 ): Promise<void> {
-  await connection.deleteFrom('professional_service').where('professional_id', '=', id).execute();
+  await connection.deleteFrom('professionalService').where('professionalId', '=', id).execute();
   await connection
-    .deleteFrom('professional_hours')
-    .where('professional_id', '=', id)
-    .where('from_date', '<=', today)
+    .deleteFrom('professionalHours')
+    .where('professionalId', '=', id)
+    .where('fromDate', '<=', today)
     .execute();
-  await connection.deleteFrom('professional_exception').where('professional_id', '=', id).execute();
+  await connection.deleteFrom('professionalException').where('professionalId', '=', id).execute();
   if (times.serviceIds.length > 0) {
     await connection
-      .insertInto('professional_service')
-      .values(times.serviceIds.map((serviceId) => ({ professional_id: id, service_id: serviceId })))
+      .insertInto('professionalService')
+      .values(times.serviceIds.map((serviceId) => ({ professionalId: id, serviceId })))
       .execute();
   }
   if (times.hours.length > 0) {
     await connection
-      .insertInto('professional_hours')
-      .values(times.hours.map((range) => ({ id: newId(), professional_id: id, ...range })))
+      .insertInto('professionalHours')
+      .values(times.hours.map((range) => ({ id: newId(), professionalId: id, ...range })))
       .execute();
   }
   if (times.exceptions.length > 0) {
     await connection
-      .insertInto('professional_exception')
+      .insertInto('professionalException')
       .values(
         times.exceptions.map(({ localDate, ...exception }) => ({
           id: newId(),
-          professional_id: id,
-          local_date: localDate,
+          professionalId: id,
+          localDate,
           ...exception,
         })),
       )
@@ -142,14 +142,14 @@ export async function putHoursFrom(
   hours: ProfessionalInput['hours'],
 ): Promise<void> {
   await connection
-    .deleteFrom('professional_hours')
-    .where('professional_id', '=', id)
-    .where('from_date', '=', fromDate)
+    .deleteFrom('professionalHours')
+    .where('professionalId', '=', id)
+    .where('fromDate', '=', fromDate)
     .execute();
   await connection
-    .insertInto('professional_hours')
+    .insertInto('professionalHours')
     .values(
-      hours.map((range) => ({ id: newId(), professional_id: id, from_date: fromDate, ...range })),
+      hours.map((range) => ({ id: newId(), professionalId: id, fromDate, ...range })),
     )
     .execute();
   await connection
@@ -164,7 +164,7 @@ export async function lockOfUser(
   connection: Connection,
   userId: string,
 ): Promise<ProfessionalRow | undefined> {
-  return select(connection).where('user_id', '=', userId).forUpdate().executeTakeFirst();
+  return select(connection).where('userId', '=', userId).forUpdate().executeTakeFirst();
 }
 
 /**
@@ -176,7 +176,7 @@ export async function findUnlinkedByName(
   name: string,
 ): Promise<ProfessionalRow | undefined> {
   const rows = await select(connection)
-    .where('user_id', 'is', null)
+    .where('userId', 'is', null)
     .where('status', '=', 'active')
     .where(sql<boolean>`search_text(name) = search_text(${name})`)
     .limit(2)
@@ -188,7 +188,7 @@ export async function findUnlinkedByName(
 export async function linkUser(connection: Connection, id: string, userId: string): Promise<void> {
   await connection
     .updateTable('professional')
-    .set((is) => ({ user_id: userId, version: is('version', '+', 1) }))
+    .set((is) => ({ userId, version: is('version', '+', 1) }))
     .where('id', '=', id)
     .execute();
 }
@@ -222,11 +222,11 @@ export async function isFreeAccount(
   exceptId: string | null,
 ): Promise<boolean> {
   const row = await connection
-    .selectFrom('app_user')
-    .leftJoin('professional', 'professional.user_id', 'app_user.id')
+    .selectFrom('appUser')
+    .leftJoin('professional', 'professional.userId', 'appUser.id')
     .select('professional.id as professionalId')
-    .where('app_user.id', '=', userId)
-    .where('app_user.role', '=', 'professional')
+    .where('appUser.id', '=', userId)
+    .where('appUser.role', '=', 'professional')
     .executeTakeFirst();
   return row !== undefined && (row.professionalId === null || row.professionalId === exceptId);
 }

@@ -62,7 +62,7 @@ export function createProfessionalsService({
   }
 
   async function readToday(trx: Transaction): Promise<string> {
-    return localDateOf(clock.now(), (await readCenter(trx)).time_zone);
+    return localDateOf(clock.now(), (await readCenter(trx)).timeZone);
   }
 
   async function check(
@@ -104,7 +104,7 @@ export function createProfessionalsService({
       const { connection } = database;
       const active = await repository.listProfessionals(connection, { isForClients: true });
       const { days } = query;
-      const { time_zone: timeZone } = await readCenter(connection);
+      const { timeZone } = await readCenter(connection);
       const from = query.from ?? localDateOf(clock.now(), timeZone);
       const ids = active.map(({ id }) => id);
       const starts = startOfDay(from, timeZone);

@@ -1,7 +1,7 @@
 import type { Connection, Row } from '../../platform/database/index.ts';
 
 export interface TimeOffRow extends Row<
-  'time_off',
+  'timeOff',
   'id' | 'professionalId' | 'startsAt' | 'endsAt' | 'reason' | 'state'
 > {
   professionalName: string;
@@ -9,16 +9,16 @@ export interface TimeOffRow extends Row<
 
 function select(connection: Connection) {
   return connection
-    .selectFrom('time_off')
-    .innerJoin('professional', 'professional.id', 'time_off.professional_id')
+    .selectFrom('timeOff')
+    .innerJoin('professional', 'professional.id', 'timeOff.professionalId')
     .select([
-      'time_off.id',
+      'timeOff.id',
       'professional.id as professionalId',
       'professional.name as professionalName',
-      'time_off.starts_at as startsAt',
-      'time_off.ends_at as endsAt',
-      'time_off.reason',
-      'time_off.state',
+      'timeOff.startsAt',
+      'timeOff.endsAt',
+      'timeOff.reason',
+      'timeOff.state',
     ]);
 }
 
@@ -30,18 +30,18 @@ export async function listTimeOff(
 ): Promise<TimeOffRow[]> {
   return select(connection)
     .$if(professionalId !== null, (found) => found.where('professional.id', '=', professionalId))
-    .where('time_off.ends_at', '>', now)
-    .orderBy('time_off.starts_at')
+    .where('timeOff.endsAt', '>', now)
+    .orderBy('timeOff.startsAt')
     .execute();
 }
 
 /** The number of pending requests that have not ended. */
 export async function countRequested(connection: Connection, now: Date): Promise<number> {
   const row = await connection
-    .selectFrom('time_off')
+    .selectFrom('timeOff')
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('state', '=', 'requested')
-    .where('ends_at', '>', now)
+    .where('endsAt', '>', now)
     .executeTakeFirstOrThrow();
   return Number(row.count);
 }
@@ -49,7 +49,7 @@ export async function countRequested(connection: Connection, now: Date): Promise
 /** The users who decide about days off. */
 export function listDeciders(connection: Connection): Promise<{ email: string; name: string }[]> {
   return connection
-    .selectFrom('app_user')
+    .selectFrom('appUser')
     .select(['email', 'name'])
     .where('role', '=', 'admin')
     .where('status', '=', 'active')
@@ -61,7 +61,7 @@ export async function findTimeOff(
   connection: Connection,
   id: string,
 ): Promise<TimeOffRow | undefined> {
-  return select(connection).where('time_off.id', '=', id).executeTakeFirst();
+  return select(connection).where('timeOff.id', '=', id).executeTakeFirst();
 }
 
 /** The same, locked until the transaction ends. */
@@ -69,7 +69,7 @@ export async function lockTimeOff(
   connection: Connection,
   id: string,
 ): Promise<TimeOffRow | undefined> {
-  return select(connection).where('time_off.id', '=', id).forUpdate('time_off').executeTakeFirst();
+  return select(connection).where('timeOff.id', '=', id).forUpdate('timeOff').executeTakeFirst();
 }
 
 /** Whether days off are requested or granted in that period. */
@@ -80,12 +80,12 @@ export async function hasTimeOff(
   endsAt: Date,
 ): Promise<boolean> {
   const row = await connection
-    .selectFrom('time_off')
+    .selectFrom('timeOff')
     .select('id')
-    .where('professional_id', '=', professionalId)
+    .where('professionalId', '=', professionalId)
     .where('state', '<>', 'rejected')
-    .where('starts_at', '<', endsAt)
-    .where('ends_at', '>', startsAt)
+    .where('startsAt', '<', endsAt)
+    .where('endsAt', '>', startsAt)
     .limit(1)
     .executeTakeFirst();
   return row !== undefined;
@@ -101,17 +101,17 @@ export async function insertTimeOff(
 ): Promise<void> {
   const { approvedByUserId, now } = timeOff;
   await connection
-    .insertInto('time_off')
+    .insertInto('timeOff')
     .values({
       id: timeOff.id,
-      professional_id: timeOff.professionalId,
-      starts_at: timeOff.startsAt,
-      ends_at: timeOff.endsAt,
+      professionalId: timeOff.professionalId,
+      startsAt: timeOff.startsAt,
+      endsAt: timeOff.endsAt,
       reason: timeOff.reason,
       state: approvedByUserId === null ? 'requested' : 'approved',
-      requested_at: now,
-      decided_at: approvedByUserId === null ? null : now,
-      decided_by_user_id: approvedByUserId,
+      requestedAt: now,
+      decidedAt: approvedByUserId === null ? null : now,
+      decidedByUserId: approvedByUserId,
     })
     .execute();
 }
@@ -122,18 +122,18 @@ export async function decideTimeOff(
   decision: { state: 'approved' | 'rejected'; byUserId: string; now: Date },
 ): Promise<void> {
   await connection
-    .updateTable('time_off')
+    .updateTable('timeOff')
     .set({
       state: decision.state,
-      decided_at: decision.now,
-      decided_by_user_id: decision.byUserId,
+      decidedAt: decision.now,
+      decidedByUserId: decision.byUserId,
     })
     .where('id', '=', id)
     .execute();
 }
 
 export async function deleteTimeOff(connection: Connection, id: string): Promise<void> {
-  await connection.deleteFrom('time_off').where('id', '=', id).execute();
+  await connection.deleteFrom('timeOff').where('id', '=', id).execute();
 }
 
 /** The mail address of a professional; null without an account. */
@@ -143,8 +143,8 @@ export async function findAddress(
 ): Promise<{ email: string; name: string } | null> {
   const row = await connection
     .selectFrom('professional')
-    .innerJoin('app_user', 'app_user.id', 'professional.user_id')
-    .select(['app_user.email', 'professional.name'])
+    .innerJoin('appUser', 'appUser.id', 'professional.userId')
+    .select(['appUser.email', 'professional.name'])
     .where('professional.id', '=', professionalId)
     .executeTakeFirst();
   return row ?? null;

@@ -52,7 +52,7 @@ export function createTimeOffService({
   }
 
   async function readSite(trx: Transaction) {
-    const { name: centerName, time_zone: timeZone } = await readCenter(trx);
+    const { name: centerName, timeZone } = await readCenter(trx);
     return { publicUrl: config.publicUrl.origin, centerName, timeZone };
   }
 

@@ -41,38 +41,38 @@ export async function readPresences(
     .where('id', 'in', ids)
     .execute();
   const hours = await connection
-    .selectFrom('professional_hours')
+    .selectFrom('professionalHours')
     .select([
-      'professional_id as professionalId',
+      'professionalId',
       'weekday',
       shortTime('starts'),
       shortTime('ends'),
-      'from_date as fromDate',
+      'fromDate',
     ])
-    .where('professional_id', 'in', ids)
+    .where('professionalId', 'in', ids)
     .orderBy('weekday')
-    .orderBy('professional_hours.starts')
+    .orderBy('professionalHours.starts')
     .execute();
   const exceptions: (DayException & { professionalId: string })[] = await connection
-    .selectFrom('professional_exception')
+    .selectFrom('professionalException')
     .select([
-      'professional_id as professionalId',
-      'local_date as localDate',
+      'professionalId',
+      'localDate',
       'kind',
       shortTime('starts'),
       shortTime('ends'),
     ])
-    .where('professional_id', 'in', ids)
-    .orderBy('local_date')
-    .orderBy('professional_exception.starts')
+    .where('professionalId', 'in', ids)
+    .orderBy('localDate')
+    .orderBy('professionalException.starts')
     .execute();
   const timeOff = await connection
-    .selectFrom('time_off')
-    .select(['professional_id as professionalId', 'starts_at as startsAt', 'ends_at as endsAt'])
-    .where('professional_id', 'in', ids)
+    .selectFrom('timeOff')
+    .select(['professionalId', 'startsAt', 'endsAt'])
+    .where('professionalId', 'in', ids)
     .where('state', '=', 'approved')
-    .where('starts_at', '<', to)
-    .where('ends_at', '>', from)
+    .where('startsAt', '<', to)
+    .where('endsAt', '>', from)
     .execute();
   const of = <T extends { professionalId: string }>(rows: readonly T[], id: string) =>
     rows
@@ -108,16 +108,16 @@ async function readProfessionalTaken(
   if (ids.length === 0) return [];
   return connection
     .selectFrom('session')
-    .innerJoin('service', 'service.id', 'session.service_id')
+    .innerJoin('service', 'service.id', 'session.serviceId')
     .select([
       'session.id as sessionId',
-      'session.professional_id as professionalId',
+      'session.professionalId',
       'service.name as serviceName',
-      'session.starts_at as startsAt',
+      'session.startsAt',
       sql<Date>`lower(session.busy)`.as('from'),
       sql<Date>`upper(session.busy)`.as('to'),
     ])
-    .where('session.professional_id', 'in', ids)
+    .where('session.professionalId', 'in', ids)
     .where('session.status', '<>', 'cancelled')
     .where(sql<boolean>`session.busy && tstzrange(${from}, ${to})`)
     .execute();
@@ -131,20 +131,20 @@ async function readResourceTaken(
 ): Promise<Calendar['resourceTaken']> {
   if (ids.length === 0) return [];
   return connection
-    .selectFrom('session_resource')
-    .innerJoin('session', 'session.id', 'session_resource.session_id')
-    .innerJoin('service', 'service.id', 'session.service_id')
+    .selectFrom('sessionResource')
+    .innerJoin('session', 'session.id', 'sessionResource.sessionId')
+    .innerJoin('service', 'service.id', 'session.serviceId')
     .select([
       'session.id as sessionId',
-      'session_resource.resource_id as resourceId',
-      'session_resource.quantity',
+      'sessionResource.resourceId',
+      'sessionResource.quantity',
       'service.name as serviceName',
-      'session.starts_at as startsAt',
+      'session.startsAt',
       sql<Date>`lower(session_resource.busy)`.as('from'),
       sql<Date>`upper(session_resource.busy)`.as('to'),
     ])
-    .where('session_resource.resource_id', 'in', ids)
-    .where('session_resource.is_active', '=', true)
+    .where('sessionResource.resourceId', 'in', ids)
+    .where('sessionResource.isActive', '=', true)
     .where(sql<boolean>`session_resource.busy && tstzrange(${from}, ${to})`)
     .execute();
 }

@@ -13,6 +13,6 @@ export async function loadCalendar(
   connection: Connection,
   query: CalendarQuery,
 ): Promise<Calendar> {
-  const { time_zone: timeZone } = await readCenter(connection);
+  const { timeZone } = await readCenter(connection);
   return readCalendar(connection, timeZone, query);
 }

@@ -9,15 +9,15 @@ export const shortTime = (column: 'starts' | 'ends') =>
 
 export async function readOpening(connection: Connection): Promise<Opening> {
   const hours = await connection
-    .selectFrom('opening_hours')
+    .selectFrom('openingHours')
     .select(['weekday', shortTime('starts'), shortTime('ends')])
     .orderBy('weekday')
-    .orderBy('opening_hours.starts')
+    .orderBy('openingHours.starts')
     .execute();
   const holidays = await connection
     .selectFrom('holiday')
-    .select(['local_date as localDate', 'name'])
-    .orderBy('local_date')
+    .select(['localDate', 'name'])
+    .orderBy('localDate')
     .execute();
   return { hours, holidays };
 }
@@ -28,18 +28,18 @@ export async function lockOpening(connection: Connection): Promise<void> {
 }
 
 export async function writeOpening(connection: Connection, opening: Opening): Promise<void> {
-  await connection.deleteFrom('opening_hours').execute();
+  await connection.deleteFrom('openingHours').execute();
   await connection.deleteFrom('holiday').execute();
   if (opening.hours.length > 0) {
     await connection
-      .insertInto('opening_hours')
+      .insertInto('openingHours')
       .values(opening.hours.map((range) => ({ id: newId(), ...range })))
       .execute();
   }
   if (opening.holidays.length > 0) {
     await connection
       .insertInto('holiday')
-      .values(opening.holidays.map(({ localDate, name }) => ({ local_date: localDate, name })))
+      .values(opening.holidays.map(({ localDate, name }) => ({ localDate, name })))
       .execute();
   }
 }
@@ -53,18 +53,18 @@ export interface PlannedSession extends Omit<AffectedSession, 'startsAt'> {
 export async function listPlanned(connection: Connection, now: Date): Promise<PlannedSession[]> {
   return connection
     .selectFrom('session')
-    .innerJoin('service', 'service.id', 'session.service_id')
-    .innerJoin('professional', 'professional.id', 'session.professional_id')
+    .innerJoin('service', 'service.id', 'session.serviceId')
+    .innerJoin('professional', 'professional.id', 'session.professionalId')
     .select([
       'session.id as sessionId',
       'service.name as serviceName',
       'professional.name as professionalName',
-      'session.starts_at as startsAt',
-      'session.ends_at as endsAt',
+      'session.startsAt',
+      'session.endsAt',
       'session.taken as booked',
     ])
     .where('session.status', '=', 'scheduled')
-    .where('session.starts_at', '>', now)
-    .orderBy('session.starts_at')
+    .where('session.startsAt', '>', now)
+    .orderBy('session.startsAt')
     .execute();
 }

@@ -50,7 +50,7 @@ export function createOpeningService({
     connection: Connection,
     { hours, holidays }: Opening,
   ): Promise<AffectedSession[]> {
-    const { time_zone: timeZone } = await readCenter(connection);
+    const { timeZone } = await readCenter(connection);
     const closed = new Set(holidays.map(({ localDate }) => localDate));
     return (await repository.listPlanned(connection, clock.now()))
       .filter(({ startsAt, endsAt }) => {

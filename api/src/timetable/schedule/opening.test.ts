@@ -27,17 +27,17 @@ async function planAt(startsAt: string): Promise<string> {
       id: serviceId,
       name: 'Yoga',
       kind: 'class',
-      duration_minutes: 60,
+      durationMinutes: 60,
       capacity: 8,
-      price_minor: 1000,
-      tax_basis_points: 2100,
+      priceMinor: 1000,
+      taxBasisPoints: 2100,
       color: '#0f766e',
-      created_at: now,
+      createdAt: now,
     })
     .execute();
   await connection
     .insertInto('professional')
-    .values({ id: professionalId, user_id: null, name: 'Nerea', color: '#0f766e', created_at: now })
+    .values({ id: professionalId, userId: null, name: 'Nerea', color: '#0f766e', createdAt: now })
     .execute();
   const starts = new Date(startsAt);
   const ends = new Date(starts.getTime() + 3_600_000);
@@ -45,14 +45,14 @@ async function planAt(startsAt: string): Promise<string> {
     .insertInto('session')
     .values({
       id,
-      service_id: serviceId,
-      professional_id: professionalId,
+      serviceId,
+      professionalId,
       kind: 'class',
-      starts_at: starts,
-      ends_at: ends,
+      startsAt: starts,
+      endsAt: ends,
       busy: `[${starts.toISOString()},${ends.toISOString()})`,
       capacity: 8,
-      created_at: now,
+      createdAt: now,
     })
     .execute();
   return id;

@@ -113,7 +113,7 @@ export function createSeriesPlanning({ clock }: Pick<Dependencies, 'clock'>) {
     const parts = await partsOf(trx, wanted);
     checkChoices(parts, withoutUndefined(edit.changes));
     await lockSchedules(trx, [...idsOf(series, parts), ...idsOf(wanted, parts)]);
-    const { time_zone: timeZone, week_starts_on: weekStartsOn } = await readCenter(trx);
+    const { timeZone, weekStartsOn } = await readCenter(trx);
     const sessions = await repository.lockSessionsToCome(trx, seriesId, clock.now());
     const known = await repository.listSeriesDates(trx, seriesId);
     const today = localDateOf(clock.now(), timeZone);
@@ -146,14 +146,14 @@ export function createSeriesPlanning({ clock }: Pick<Dependencies, 'clock'>) {
     await lockSchedules(trx, [found.professionalId, professionalId, ...uses]);
     const session = await repository.lockClassToCome(trx, found.id, clock.now());
     if (session?.status !== 'scheduled') throw new DomainError('illegal_transition');
-    const { time_zone: timeZone } = await readCenter(trx);
+    const { timeZone } = await readCenter(trx);
     const draft = { ...planOne(edit, session, parts, timeZone), removes: [], kept: [] };
     return { draft, parts, timeZone, before: fieldsOf(session, timeZone), repeated: null };
   }
 
   return {
     async creation(trx: Transaction, input: SeriesInput) {
-      const { time_zone: timeZone } = await readCenter(trx);
+      const { timeZone } = await readCenter(trx);
       const parts = await partsOf(trx, input);
       checkService(parts);
       checkChoices(parts, input);
@@ -168,7 +168,7 @@ export function createSeriesPlanning({ clock }: Pick<Dependencies, 'clock'>) {
 
     /** A single class, outside of any series. */
     async singleClass(trx: Transaction, input: SingleClassInput): Promise<{ plan: Plan }> {
-      const { time_zone: timeZone } = await readCenter(trx);
+      const { timeZone } = await readCenter(trx);
       const parts = await partsOf(trx, input);
       checkService(parts);
       checkChoices(parts, input);
@@ -204,7 +204,7 @@ export function createSeriesPlanning({ clock }: Pick<Dependencies, 'clock'>) {
 
     /** The sessions that a series lacks up to the horizon. */
     async extension(trx: Transaction, series: SeriesRow) {
-      const { time_zone: timeZone } = await readCenter(trx);
+      const { timeZone } = await readCenter(trx);
       const parts = await partsOf(trx, series);
       await lockSchedules(trx, idsOf(series, parts));
       const known = await repository.listSeriesDates(trx, series.id);

@@ -31,15 +31,15 @@ export async function insertSessions(
     .values(
       targets.map((target) => ({
         id: target.id,
-        service_id: serviceId,
-        series_id: seriesId,
-        series_date: target.seriesDate,
+        serviceId,
+        seriesId,
+        seriesDate: target.seriesDate,
         kind: 'class' as const,
-        created_at: createdAt,
+        createdAt,
         ...sessionColumns(target),
       })),
     )
-    .onConflict((conflict) => conflict.columns(['series_id', 'series_date']).doNothing())
+    .onConflict((conflict) => conflict.columns(['seriesId', 'seriesDate']).doNothing())
     .returning('id')
     .execute();
   const ids = new Set(inserted.map(({ id }) => id));
@@ -57,14 +57,14 @@ export async function updateSessions(
   if (targets.length === 0) return;
   const ids = targets.map(({ id }) => id);
   // Deleted first, so that moving sessions do not conflict over a room on the way.
-  await connection.deleteFrom('session_resource').where('session_id', 'in', ids).execute();
+  await connection.deleteFrom('sessionResource').where('sessionId', 'in', ids).execute();
   for (const target of targets) {
     await connection
       .updateTable('session')
       .set((is) => ({
         ...sessionColumns(target),
-        series_date: target.seriesDate,
-        is_edited: isEdited,
+        seriesDate: target.seriesDate,
+        isEdited,
         version: is('version', '+', 1),
       }))
       .where('id', '=', target.id)
@@ -94,9 +94,9 @@ export async function moveCutOffs(
 
 function sessionColumns(target: TargetSession) {
   return {
-    professional_id: target.professionalId,
-    starts_at: target.startsAt,
-    ends_at: target.endsAt,
+    professionalId: target.professionalId,
+    startsAt: target.startsAt,
+    endsAt: target.endsAt,
     busy: `[${target.from.toISOString()},${target.to.toISOString()})`,
     capacity: target.capacity,
   };
@@ -130,7 +130,7 @@ export async function assignSessions(
   for (const { id, seriesDate } of sessions) {
     await connection
       .updateTable('session')
-      .set({ series_id: seriesId, series_date: seriesDate })
+      .set({ seriesId, seriesDate })
       .where('id', '=', id)
       .execute();
   }

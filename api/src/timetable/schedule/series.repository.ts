@@ -41,26 +41,26 @@ export interface SeriesSession extends ClassSession {
 
 function select(connection: Connection) {
   return connection
-    .selectFrom('class_series')
+    .selectFrom('classSeries')
     .select([
       'id',
-      'service_id as serviceId',
-      'professional_id as professionalId',
-      'resource_id as resourceId',
+      'serviceId',
+      'professionalId',
+      'resourceId',
       'weekdays',
       sql<string>`to_char(local_time, 'HH24:MI')`.as('localTime'),
-      'duration_minutes as durationMinutes',
+      'durationMinutes',
       'capacity',
-      'from_date as fromDate',
-      'until_date as untilDate',
-      'generated_until as generatedUntil',
+      'fromDate',
+      'untilDate',
+      'generatedUntil',
       'status',
       'version',
     ]);
 }
 
 export async function listSeries(connection: Connection): Promise<SeriesRow[]> {
-  return select(connection).orderBy('status').orderBy('local_time').orderBy('id').execute();
+  return select(connection).orderBy('status').orderBy('localTime').orderBy('id').execute();
 }
 
 export async function findSeries(connection: Connection, id: string): Promise<SeriesRow> {
@@ -74,7 +74,7 @@ export async function lockSeries(connection: Connection, id: string): Promise<Se
 
 export async function listActiveIds(connection: Connection): Promise<string[]> {
   const rows = await connection
-    .selectFrom('class_series')
+    .selectFrom('classSeries')
     .select('id')
     .where('status', '=', 'active')
     .orderBy('id')
@@ -117,8 +117,8 @@ export async function lockSessionsToCome(
   await connection
     .selectFrom('session')
     .select('id')
-    .where('series_id', '=', seriesId)
-    .where('starts_at', '>', now)
+    .where('seriesId', '=', seriesId)
+    .where('startsAt', '>', now)
     .orderBy('id')
     .forUpdate()
     .execute();
@@ -152,7 +152,7 @@ export async function listSeriesDates(
   const rows = await connection
     .selectFrom('session')
     .select(sql<string>`series_date`.as('date'))
-    .where('series_id', '=', seriesId)
+    .where('seriesId', '=', seriesId)
     .execute();
   return new Set(rows.map(({ date }) => date));
 }
@@ -163,8 +163,8 @@ export async function insertSeries(
 ): Promise<void> {
   const { id, generatedUntil, createdAt } = series;
   await connection
-    .insertInto('class_series')
-    .values({ id, ...toColumns(series), generated_until: generatedUntil, created_at: createdAt })
+    .insertInto('classSeries')
+    .values({ id, ...toColumns(series), generatedUntil, createdAt })
     .execute();
 }
 
@@ -174,10 +174,10 @@ export async function updateSeries(
   series: SeriesFields & { generatedUntil: string; status: SeriesRow['status'] },
 ): Promise<void> {
   await connection
-    .updateTable('class_series')
+    .updateTable('classSeries')
     .set((is) => ({
       ...toColumns(series),
-      generated_until: series.generatedUntil,
+      generatedUntil: series.generatedUntil,
       status: series.status,
       version: is('version', '+', 1),
     }))
@@ -187,15 +187,15 @@ export async function updateSeries(
 
 function toColumns(series: SeriesFields) {
   return {
-    service_id: series.serviceId,
-    professional_id: series.professionalId,
-    resource_id: series.resourceId,
+    serviceId: series.serviceId,
+    professionalId: series.professionalId,
+    resourceId: series.resourceId,
     weekdays: series.weekdays,
-    local_time: series.localTime,
-    duration_minutes: series.durationMinutes,
+    localTime: series.localTime,
+    durationMinutes: series.durationMinutes,
     capacity: series.capacity,
-    from_date: series.fromDate,
-    until_date: series.untilDate,
+    fromDate: series.fromDate,
+    untilDate: series.untilDate,
   };
 }
 
@@ -223,8 +223,8 @@ export async function readParts(
       'name',
       'kind',
       'status',
-      'buffer_before_minutes as bufferBeforeMinutes',
-      'buffer_after_minutes as bufferAfterMinutes',
+      'bufferBeforeMinutes',
+      'bufferAfterMinutes',
     ])
     .where('id', '=', serviceId)
     .executeTakeFirst();
@@ -234,10 +234,10 @@ export async function readParts(
     .select(['id', 'name', 'kind', 'status'])
     .execute();
   const serviceResources = await connection
-    .selectFrom('service_resource')
-    .innerJoin('resource', 'resource.id', 'service_resource.resource_id')
-    .select(['resource.id as resourceId', 'service_resource.quantity', 'resource.kind'])
-    .where('service_id', '=', serviceId)
+    .selectFrom('serviceResource')
+    .innerJoin('resource', 'resource.id', 'serviceResource.resourceId')
+    .select(['resource.id as resourceId', 'serviceResource.quantity', 'resource.kind'])
+    .where('serviceId', '=', serviceId)
     .execute();
   const professional = await connection
     .selectFrom('professional')
@@ -256,7 +256,7 @@ export async function listAdmins(
   connection: Connection,
 ): Promise<{ email: string; name: string }[]> {
   return connection
-    .selectFrom('app_user')
+    .selectFrom('appUser')
     .select(['email', 'name'])
     .where('role', '=', 'admin')
     .where('status', '=', 'active')

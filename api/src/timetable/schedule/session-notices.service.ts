@@ -29,7 +29,7 @@ export async function notifyOfChanges(
   const visible = new Map(
     changes.filter(isVisibleChange).map((change) => [change.sessionId, change]),
   );
-  const { name: centerName, time_zone: timeZone } = await readCenter(trx);
+  const { name: centerName, timeZone } = await readCenter(trx);
   const site = { publicUrl: config.publicUrl.origin, centerName, timeZone };
   const people = await listPeopleOf(trx, [...visible.keys()]);
   for (const [, clientEntries] of groupBy(people, ({ clientId }) => clientId)) {

@@ -34,7 +34,7 @@ export async function insertResource(
   const { createdAt, ...fields } = resource;
   return connection
     .insertInto('resource')
-    .values({ ...fields, created_at: createdAt })
+    .values({ ...fields, createdAt })
     .returning(columns)
     .executeTakeFirstOrThrow();
 }
@@ -63,9 +63,9 @@ export async function setExclusive(
   now: Date,
 ): Promise<void> {
   await connection
-    .updateTable('session_resource')
-    .set({ is_exclusive: isExclusive })
-    .where('resource_id', '=', id)
+    .updateTable('sessionResource')
+    .set({ isExclusive })
+    .where('resourceId', '=', id)
     .where(sql<boolean>`upper(busy) > ${now}`)
     .execute();
 }
@@ -77,10 +77,10 @@ export async function listUses(
   now: Date,
 ): Promise<{ from: Date; to: Date; quantity: number }[]> {
   return connection
-    .selectFrom('session_resource')
+    .selectFrom('sessionResource')
     .select([sql<Date>`lower(busy)`.as('from'), sql<Date>`upper(busy)`.as('to'), 'quantity'])
-    .where('resource_id', '=', id)
-    .where('is_active', '=', true)
+    .where('resourceId', '=', id)
+    .where('isActive', '=', true)
     .where(sql<boolean>`upper(busy) > ${now}`)
     .execute();
 }
@@ -88,16 +88,16 @@ export async function listUses(
 /** The number of series and services that use it. */
 export async function countUsers(connection: Connection, id: string): Promise<number> {
   const series = await connection
-    .selectFrom('class_series')
+    .selectFrom('classSeries')
     .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('resource_id', '=', id)
+    .where('resourceId', '=', id)
     .where('status', '=', 'active')
     .executeTakeFirstOrThrow();
   const services = await connection
-    .selectFrom('service_resource')
-    .innerJoin('service', 'service.id', 'service_resource.service_id')
+    .selectFrom('serviceResource')
+    .innerJoin('service', 'service.id', 'serviceResource.serviceId')
     .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('resource_id', '=', id)
+    .where('resourceId', '=', id)
     .where('service.status', '=', 'active')
     .executeTakeFirstOrThrow();
   return series.count + services.count;

@@ -170,7 +170,7 @@ describe('a service', () => {
     const session = await server.database.connection
       .selectFrom('session')
       .select('capacity')
-      .where('service_id', '=', id)
+      .where('serviceId', '=', id)
       .executeTakeFirstOrThrow();
     expect(session.capacity).toBe(10);
   });

@@ -9,7 +9,7 @@ type ServiceRow = Omit<Service, 'resources' | 'taxCause' | 'fees'> & {
 };
 
 /** The fee of the service, else that of the center; null: no fee. */
-export function feeNow(column: 'late_fee_minor' | 'no_show_fee_minor', name: string) {
+export function feeNow(column: 'lateFeeMinor' | 'noShowFeeMinor', name: string) {
   return sql<number | null>`
     nullif(coalesce(${sql.ref(`service.${column}`)},
       (select (n.policies -> 'fees' ->> ${sql.lit(name)})::integer from center n)), 0)`;
@@ -20,30 +20,30 @@ const columns = [
   'name',
   'description',
   'kind',
-  'duration_minutes as durationMinutes',
-  'buffer_before_minutes as bufferBeforeMinutes',
-  'buffer_after_minutes as bufferAfterMinutes',
+  'durationMinutes',
+  'bufferBeforeMinutes',
+  'bufferAfterMinutes',
   'capacity',
-  'price_minor as priceMinor',
-  'tax_treatment as taxTreatment',
-  'tax_cause as taxCause',
-  'tax_basis_points as taxBasisPoints',
+  'priceMinor',
+  'taxTreatment',
+  'taxCause',
+  'taxBasisPoints',
   'color',
-  'cancellation_minutes as cancellationMinutes',
-  'booking_opens_days as bookingOpensDays',
-  'booking_closes_minutes as bookingClosesMinutes',
-  'is_online as isOnline',
-  'picture_file_id as pictureFileId',
+  'cancellationMinutes',
+  'bookingOpensDays',
+  'bookingClosesMinutes',
+  'isOnline',
+  'pictureFileId',
   'level',
-  'what_to_bring as whatToBring',
-  'picture_focus_x as pictureFocusX',
-  'picture_focus_y as pictureFocusY',
-  'late_fee_minor as lateFeeMinor',
-  'no_show_fee_minor as noShowFeeMinor',
+  'whatToBring',
+  'pictureFocusX',
+  'pictureFocusY',
+  'lateFeeMinor',
+  'noShowFeeMinor',
   'status',
   'version',
-  feeNow('late_fee_minor', 'lateMinor').as('lateNowMinor'),
-  feeNow('no_show_fee_minor', 'noShowMinor').as('noShowNowMinor'),
+  feeNow('lateFeeMinor', 'lateMinor').as('lateNowMinor'),
+  feeNow('noShowFeeMinor', 'noShowMinor').as('noShowNowMinor'),
 ] as const;
 
 /** Two queries, whatever the number of services. */
@@ -55,7 +55,7 @@ export async function listServices(
     .selectFrom('service')
     .select(columns)
     .$if(isForClients, (found) =>
-      found.where('status', '=', 'active').where('is_online', '=', true),
+      found.where('status', '=', 'active').where('isOnline', '=', true),
     )
     .orderBy('status')
     .orderBy('kind', 'desc')
@@ -97,14 +97,14 @@ async function withResources(
 ): Promise<Service[]> {
   if (rows.length === 0) return [];
   const used = await connection
-    .selectFrom('service_resource')
-    .select(['service_id as serviceId', 'resource_id as resourceId', 'quantity'])
+    .selectFrom('serviceResource')
+    .select(['serviceId', 'resourceId', 'quantity'])
     .where(
-      'service_id',
+      'serviceId',
       'in',
       rows.map(({ id }) => id),
     )
-    .orderBy('resource_id')
+    .orderBy('resourceId')
     .execute();
   return rows.map(({ lateNowMinor, noShowNowMinor, ...row }) => ({
     ...row,
@@ -122,7 +122,7 @@ export async function insertService(
 ): Promise<void> {
   await connection
     .insertInto('service')
-    .values({ id: service.id, ...toColumns(service), created_at: service.createdAt })
+    .values({ id: service.id, ...toColumns(service), createdAt: service.createdAt })
     .execute();
   await putResources(connection, service.id, service.resources);
 }
@@ -137,7 +137,7 @@ export async function updateService(
     .set((is) => ({ ...toColumns(service), version: is('version', '+', 1) }))
     .where('id', '=', id)
     .execute();
-  await connection.deleteFrom('service_resource').where('service_id', '=', id).execute();
+  await connection.deleteFrom('serviceResource').where('serviceId', '=', id).execute();
   await putResources(connection, id, service.resources);
 }
 
@@ -160,17 +160,17 @@ export async function countUses(
   now: Date,
 ): Promise<{ series: number; sessions: number }> {
   const series = await connection
-    .selectFrom('class_series')
+    .selectFrom('classSeries')
     .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('service_id', '=', id)
+    .where('serviceId', '=', id)
     .where('status', '=', 'active')
     .executeTakeFirstOrThrow();
   const sessions = await connection
     .selectFrom('session')
     .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('service_id', '=', id)
+    .where('serviceId', '=', id)
     .where('status', '=', 'scheduled')
-    .where('ends_at', '>', now)
+    .where('endsAt', '>', now)
     .executeTakeFirstOrThrow();
   return { series: series.count, sessions: sessions.count };
 }
@@ -182,11 +182,11 @@ async function putResources(
 ): Promise<void> {
   if (resources.length === 0) return;
   await connection
-    .insertInto('service_resource')
+    .insertInto('serviceResource')
     .values(
       resources.map(({ resourceId, quantity }) => ({
-        service_id: id,
-        resource_id: resourceId,
+        serviceId: id,
+        resourceId,
         quantity,
       })),
     )
@@ -198,27 +198,27 @@ function toColumns(service: ServiceInput) {
     name: service.name,
     description: service.description,
     kind: service.kind,
-    duration_minutes: service.durationMinutes,
-    buffer_before_minutes: service.bufferBeforeMinutes,
-    buffer_after_minutes: service.bufferAfterMinutes,
+    durationMinutes: service.durationMinutes,
+    bufferBeforeMinutes: service.bufferBeforeMinutes,
+    bufferAfterMinutes: service.bufferAfterMinutes,
     capacity: service.capacity,
-    price_minor: service.priceMinor,
-    tax_treatment: service.taxTreatment,
-    tax_cause: service.taxCause,
-    tax_basis_points: service.taxBasisPoints,
+    priceMinor: service.priceMinor,
+    taxTreatment: service.taxTreatment,
+    taxCause: service.taxCause,
+    taxBasisPoints: service.taxBasisPoints,
     color: service.color.toLowerCase(),
-    cancellation_minutes: service.cancellationMinutes,
-    booking_opens_days: service.bookingOpensDays,
-    booking_closes_minutes: service.bookingClosesMinutes,
-    is_online: service.isOnline,
+    cancellationMinutes: service.cancellationMinutes,
+    bookingOpensDays: service.bookingOpensDays,
+    bookingClosesMinutes: service.bookingClosesMinutes,
+    isOnline: service.isOnline,
     ...definedColumns({
-      picture_file_id: service.pictureFileId,
+      pictureFileId: service.pictureFileId,
       level: service.level,
-      what_to_bring: service.whatToBring,
-      picture_focus_x: service.pictureFocusX,
-      picture_focus_y: service.pictureFocusY,
-      late_fee_minor: service.lateFeeMinor,
-      no_show_fee_minor: service.noShowFeeMinor,
+      whatToBring: service.whatToBring,
+      pictureFocusX: service.pictureFocusX,
+      pictureFocusY: service.pictureFocusY,
+      lateFeeMinor: service.lateFeeMinor,
+      noShowFeeMinor: service.noShowFeeMinor,
     }),
   };
 }

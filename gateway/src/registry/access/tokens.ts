@@ -37,8 +37,8 @@ export async function findValidToken(
   const hash = hashOf(secret);
   const row = await findToken(db, hash);
   // The index lookup already compared the hashes, but not in constant time.
-  if (!row || !timingSafeEqual(row.token_hash, hash) || row.revoked_at) return null;
-  if (now.getTime() - (row.last_used_at?.getTime() ?? 0) > usePrecisionMs) {
+  if (!row || !timingSafeEqual(row.tokenHash, hash) || row.revokedAt) return null;
+  if (now.getTime() - (row.lastUsedAt?.getTime() ?? 0) > usePrecisionMs) {
     await markUsed(db, row.id, now);
   }
   return row;
@@ -55,7 +55,7 @@ export async function createToken(
   }
   const id = randomUUID();
   const token = `aforo_${randomBytes(32).toString('base64url')}`;
-  await insertToken(db, { id, token_hash: hashOf(token), name, area, created_at: now });
+  await insertToken(db, { id, tokenHash: hashOf(token), name, area, createdAt: now });
   return { id, token };
 }
 
@@ -64,9 +64,9 @@ export async function listTokens(db: TokenConnection): Promise<TokenList> {
     id: row.id,
     name: row.name,
     area: row.area,
-    createdAt: row.created_at.toISOString(),
-    lastUsedAt: row.last_used_at?.toISOString() ?? null,
-    revokedAt: row.revoked_at?.toISOString() ?? null,
+    createdAt: row.createdAt.toISOString(),
+    lastUsedAt: row.lastUsedAt?.toISOString() ?? null,
+    revokedAt: row.revokedAt?.toISOString() ?? null,
   }));
   return { tokens };
 }
@@ -94,8 +94,8 @@ export async function ensureOperatorToken(
 ): Promise<string | null> {
   if (given !== null) {
     const hash = hashOf(given);
-    const row = { id: randomUUID(), token_hash: hash, name: environmentName, area: null };
-    await insertToken(db, { ...row, created_at: now });
+    const row = { id: randomUUID(), tokenHash: hash, name: environmentName, area: null };
+    await insertToken(db, { ...row, createdAt: now });
     await revokeOthersNamed(db, environmentName, { except: hash, at: now });
     return null;
   }

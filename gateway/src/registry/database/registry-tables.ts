@@ -4,7 +4,7 @@ import type { Kysely } from 'kysely';
 /** The tables that the registry uses. */
 export type RegistryTables = Pick<
   Tables,
-  'area_release' | 'registry_revision' | 'area_claim' | 'area_prune'
+  'areaRelease' | 'registryRevision' | 'areaClaim' | 'areaPrune'
 >;
 
 export type RegistryConnection = Kysely<RegistryTables>;

@@ -12,20 +12,20 @@ import { sql, type Insertable, type Selectable } from 'kysely';
 import * as z from 'zod/mini';
 import type { RegistryConnection, RegistryTables } from './registry-tables.ts';
 
-type RevisionRow = Selectable<RegistryTables['registry_revision']>;
-type ReleaseRow = Omit<Selectable<RegistryTables['area_release']>, 'release'> & {
+type RevisionRow = Selectable<RegistryTables['registryRevision']>;
+type ReleaseRow = Omit<Selectable<RegistryTables['areaRelease']>, 'release'> & {
   contract: string;
 };
 
 const mountsSchema = z.array(areaMountSchema);
 const releaseColumns = [
   'area',
-  'build_id',
+  'buildId',
   'version',
   'bytes',
   'commit',
-  'published_at',
-  'published_by',
+  'publishedAt',
+  'publishedBy',
 ] as const;
 /** The only field of the release document that lists need. */
 const contract = sql<string>`release ->> 'contractVersion'`.as('contract');
@@ -41,7 +41,7 @@ const isNotPruned = sql<boolean>`not exists (
 /** The last revision of every area. The highest number is the registry's revision. */
 export async function lastRevisions(db: RegistryConnection): Promise<RevisionEntry[]> {
   const rows = await db
-    .selectFrom('registry_revision')
+    .selectFrom('registryRevision')
     .distinctOn('area')
     .selectAll()
     .orderBy('area')
@@ -56,7 +56,7 @@ export async function revisionsOfArea(
   area: string,
 ): Promise<RevisionEntry[]> {
   const rows = await db
-    .selectFrom('registry_revision')
+    .selectFrom('registryRevision')
     .selectAll()
     .where('area', '=', area)
     .orderBy('number')
@@ -66,7 +66,7 @@ export async function revisionsOfArea(
 
 /** Whether the registry was ever changed by anything but the start of a gateway. */
 export async function hasBeenDecided(db: RegistryConnection): Promise<boolean> {
-  const query = db.selectFrom('registry_revision').select('number').where('kind', '<>', 'start');
+  const query = db.selectFrom('registryRevision').select('number').where('kind', '<>', 'start');
   return (await query.limit(1).executeTakeFirst()) !== undefined;
 }
 
@@ -75,7 +75,7 @@ export async function revisionsBefore(
   db: RegistryConnection,
   { area, before, limit }: { area: string | null; before: number | null; limit: number },
 ): Promise<RevisionEntry[]> {
-  let query = db.selectFrom('registry_revision').selectAll();
+  let query = db.selectFrom('registryRevision').selectAll();
   if (area !== null) query = query.where('area', '=', area);
   if (before !== null) query = query.where('number', '<', before);
   const rows = await query.orderBy('number', 'desc').limit(limit).execute();
@@ -89,14 +89,14 @@ export async function insertRevision(
 ): Promise<void> {
   const { number, area, kind, state, author, reason, at } = revision;
   await db
-    .insertInto('registry_revision')
+    .insertInto('registryRevision')
     .values({
       number,
       area,
       kind,
       stable: state.stable,
       canary: state.canary?.buildId ?? null,
-      canary_rule: state.canary ? JSON.stringify(state.canary.rule) : null,
+      canaryRule: state.canary ? JSON.stringify(state.canary.rule) : null,
       previous: state.previous,
       mounts: JSON.stringify(state.mounts),
       author,
@@ -113,7 +113,7 @@ export async function insertRelease(
   { bytes, commit, at, by }: { bytes: number; commit: string | null; at: Date; by: string },
 ): Promise<void> {
   await db
-    .insertInto('area_release')
+    .insertInto('areaRelease')
     .values(releaseRow(release, bytes, commit, at, by))
     .execute();
 }
@@ -128,15 +128,15 @@ export async function ensureRelease(
   { bytes, at, by }: { bytes: number; at: Date; by: string },
 ): Promise<{ entry: ReleaseEntry; isSame: boolean }> {
   await db
-    .insertInto('area_release')
+    .insertInto('areaRelease')
     .values(releaseRow(release, bytes, null, at, by))
     .onConflict((conflict) => conflict.doNothing())
     .execute();
   const row = await db
-    .selectFrom('area_release')
+    .selectFrom('areaRelease')
     .select([...releaseColumns, 'release', contract])
     .where('area', '=', release.area)
-    .where('build_id', '=', release.buildId)
+    .where('buildId', '=', release.buildId)
     .executeTakeFirstOrThrow();
   const stored = areaReleaseSchema.parse(row.release);
   return { entry: toEntry(row), isSame: isDeepStrictEqual(stored.files, release.files) };
@@ -149,10 +149,10 @@ export async function isRegistered(
   buildId: string,
 ): Promise<boolean> {
   const query = db
-    .selectFrom('area_release')
-    .select('build_id')
+    .selectFrom('areaRelease')
+    .select('buildId')
     .where('area', '=', area)
-    .where('build_id', '=', buildId);
+    .where('buildId', '=', buildId);
   return (await query.executeTakeFirst()) !== undefined;
 }
 
@@ -162,10 +162,10 @@ export async function findRelease(
   buildId: string,
 ): Promise<{ release: AreaRelease; entry: ReleaseEntry } | null> {
   const row = await db
-    .selectFrom('area_release')
+    .selectFrom('areaRelease')
     .select([...releaseColumns, 'release', contract])
     .where('area', '=', area)
-    .where('build_id', '=', buildId)
+    .where('buildId', '=', buildId)
     .where(isNotPruned)
     .executeTakeFirst();
   return row ? { release: areaReleaseSchema.parse(row.release), entry: toEntry(row) } : null;
@@ -178,12 +178,12 @@ export async function releasesOf(
   limit?: number,
 ): Promise<ReleaseEntry[]> {
   const query = db
-    .selectFrom('area_release')
+    .selectFrom('areaRelease')
     .select([...releaseColumns, contract])
     .where('area', '=', area)
     .where(isNotPruned)
-    .orderBy('published_at', 'desc')
-    .orderBy('build_id');
+    .orderBy('publishedAt', 'desc')
+    .orderBy('buildId');
   const rows = await (limit === undefined ? query : query.limit(limit)).execute();
   return rows.map(toEntry);
 }
@@ -195,24 +195,24 @@ export async function newestOf(
   version: string,
 ): Promise<string | null> {
   const row = await db
-    .selectFrom('area_release')
-    .select('build_id')
+    .selectFrom('areaRelease')
+    .select('buildId')
     .where('area', '=', area)
     .where('version', '=', version)
     .where(isNotPruned)
-    .orderBy('published_at', 'desc')
-    .orderBy('build_id')
+    .orderBy('publishedAt', 'desc')
+    .orderBy('buildId')
     .limit(1)
     .executeTakeFirst();
-  return row?.build_id ?? null;
+  return row?.buildId ?? null;
 }
 
 /** Names of every area that has a release or a revision. */
 export async function knownAreas(db: RegistryConnection): Promise<string[]> {
   const rows = await db
-    .selectFrom('area_release')
+    .selectFrom('areaRelease')
     .select('area')
-    .union(db.selectFrom('registry_revision').select('area'))
+    .union(db.selectFrom('registryRevision').select('area'))
     .orderBy('area')
     .execute();
   return rows.map(({ area }) => area);
@@ -238,29 +238,29 @@ function releaseRow(
   commit: string | null,
   at: Date,
   by: string,
-): Insertable<RegistryTables['area_release']> {
+): Insertable<RegistryTables['areaRelease']> {
   return {
     area: release.area,
-    build_id: release.buildId,
+    buildId: release.buildId,
     version: release.version,
     release: JSON.stringify(release),
     bytes,
     commit,
-    published_at: at,
-    published_by: by,
+    publishedAt: at,
+    publishedBy: by,
   };
 }
 
 function toEntry(row: ReleaseRow): ReleaseEntry {
   return {
     area: row.area,
-    buildId: row.build_id,
+    buildId: row.buildId,
     version: row.version,
     contractVersion: row.contract,
     bytes: row.bytes,
     commit: row.commit,
-    publishedAt: row.published_at.toISOString(),
-    publishedBy: row.published_by,
+    publishedAt: row.publishedAt.toISOString(),
+    publishedBy: row.publishedBy,
   };
 }
 
@@ -284,6 +284,6 @@ function toState(row: RevisionRow): AreaState {
     canary:
       row.canary === null
         ? null
-        : { buildId: row.canary, rule: canaryRuleSchema.parse(row.canary_rule) },
+        : { buildId: row.canary, rule: canaryRuleSchema.parse(row.canaryRule) },
   };
 }

@@ -21,16 +21,16 @@ export async function claimBuild(
   holder: string,
 ): Promise<boolean> {
   const { numInsertedOrUpdatedRows = 0n } = await db
-    .insertInto('area_claim')
-    .values({ area, build_id: buildId, holder, until: claimed })
+    .insertInto('areaClaim')
+    .values({ area, buildId, holder, until: claimed })
     .onConflict((conflict) =>
       conflict
-        .columns(['area', 'build_id'])
+        .columns(['area', 'buildId'])
         .doUpdateSet({ holder, until: claimed })
         .where((row) =>
           row.or([
-            row('area_claim.holder', '=', holder),
-            row('area_claim.until', '<', sql<Date>`now()`),
+            row('areaClaim.holder', '=', holder),
+            row('areaClaim.until', '<', sql<Date>`now()`),
           ]),
         ),
     )
@@ -44,9 +44,9 @@ export async function releaseClaim(
   holder: string,
 ): Promise<void> {
   await db
-    .deleteFrom('area_claim')
+    .deleteFrom('areaClaim')
     .where('area', '=', area)
-    .where('build_id', '=', buildId)
+    .where('buildId', '=', buildId)
     .where('holder', '=', holder)
     .execute();
 }
@@ -63,12 +63,12 @@ export async function lockRegistry(trx: RegistryConnection): Promise<void> {
 /** Ids of an area's pruned builds. */
 export async function prunedBuilds(db: RegistryConnection, area: string): Promise<Set<string>> {
   const rows = await db
-    .selectFrom('area_prune')
-    .select('build_id')
+    .selectFrom('areaPrune')
+    .select('buildId')
     .where('area', '=', area)
-    .where('restored_at', 'is', null)
+    .where('restoredAt', 'is', null)
     .execute();
-  return new Set(rows.map(({ build_id }) => build_id));
+  return new Set(rows.map(({ buildId }) => buildId));
 }
 
 /** Records that these builds are pruned, by whom and when. */
@@ -79,8 +79,8 @@ export async function markPruned(
   { at, by }: { at: Date; by: string },
 ): Promise<void> {
   if (buildIds.length === 0) return;
-  const rows = buildIds.map((build_id) => ({ area, build_id, pruned_at: at, pruned_by: by }));
-  await db.insertInto('area_prune').values(rows).execute();
+  const rows = buildIds.map((build_id) => ({ area, buildId: build_id, prunedAt: at, prunedBy: by }));
+  await db.insertInto('areaPrune').values(rows).execute();
 }
 
 /** Records that an installation includes a pruned build again. */
@@ -90,10 +90,10 @@ export async function markRestored(
   at: Date,
 ): Promise<void> {
   await db
-    .updateTable('area_prune')
-    .set({ restored_at: at })
+    .updateTable('areaPrune')
+    .set({ restoredAt: at })
     .where('area', '=', area)
-    .where('build_id', '=', buildId)
-    .where('restored_at', 'is', null)
+    .where('buildId', '=', buildId)
+    .where('restoredAt', 'is', null)
     .execute();
 }

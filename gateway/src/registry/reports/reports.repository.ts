@@ -4,8 +4,8 @@ import { sql, type Kysely, type Selectable } from 'kysely';
 import type { NetworkOutcome } from './automatic-rollback.ts';
 
 /** The table of reports on builds from pages. */
-type ReportTables = Pick<Tables, 'area_report'>;
-export type ReportRow = Selectable<ReportTables['area_report']>;
+type ReportTables = Pick<Tables, 'areaReport'>;
+export type ReportRow = Selectable<ReportTables['areaReport']>;
 export type ReportConnection = Kysely<ReportTables>;
 
 /** A statement can have 65,535 parameters, and a row needs eleven. */
@@ -25,16 +25,16 @@ export function reportTables({ connection }: Pick<Database, 'connection'>): Repo
 export async function addReports(db: ReportConnection, rows: readonly ReportRow[]): Promise<void> {
   for (let from = 0; from < rows.length; from += rowsPerStatement) {
     await db
-      .insertInto('area_report')
+      .insertInto('areaReport')
       .values(rows.slice(from, from + rowsPerStatement))
       .onConflict((conflict) =>
-        conflict.columns(['area', 'build_id', 'minute', 'person']).doUpdateSet(({ ref, fn }) => ({
+        conflict.columns(['area', 'buildId', 'minute', 'person']).doUpdateSet(({ ref, fn }) => ({
           network: ref('excluded.network'),
-          mounted_at: sql`greatest(${ref('area_report.mounted_at')}, ${ref('excluded.mounted_at')})`,
-          failed_at: sql`greatest(${ref('area_report.failed_at')}, ${ref('excluded.failed_at')})`,
-          phase: fn.coalesce('excluded.phase', 'area_report.phase'),
-          reason: fn.coalesce('excluded.reason', 'area_report.reason'),
-          fallback: fn.coalesce('excluded.fallback', 'area_report.fallback'),
+          mountedAt: sql`greatest(${ref('areaReport.mountedAt')}, ${ref('excluded.mountedAt')})`,
+          failedAt: sql`greatest(${ref('areaReport.failedAt')}, ${ref('excluded.failedAt')})`,
+          phase: fn.coalesce('excluded.phase', 'areaReport.phase'),
+          reason: fn.coalesce('excluded.reason', 'areaReport.reason'),
+          fallback: fn.coalesce('excluded.fallback', 'areaReport.fallback'),
         })),
       )
       .execute();
@@ -57,16 +57,16 @@ export async function figuresSince(
   since: Date,
 ): Promise<BuildFigures[]> {
   const rows = await db
-    .selectFrom('area_report')
+    .selectFrom('areaReport')
     .select([
-      'build_id as buildId',
+      'buildId',
       sql<number>`count(mounted_at)::int`.as('mounts'),
       sql<number>`count(failed_at)::int`.as('failures'),
       sql<number>`(count(failed_at) filter (where not has_session))::int`.as('anonymousFailures'),
     ])
     .where('area', '=', area)
     .where('minute', '>=', since)
-    .groupBy('build_id')
+    .groupBy('buildId')
     .execute();
   return rows;
 }
@@ -85,9 +85,9 @@ export async function causesSince(
   since: Date,
 ): Promise<BuildCause[]> {
   const rows = await db
-    .selectFrom('area_report')
+    .selectFrom('areaReport')
     .select([
-      'build_id as buildId',
+      'buildId',
       'phase',
       'reason',
       'fallback',
@@ -96,8 +96,8 @@ export async function causesSince(
     ])
     .where('area', '=', area)
     .where('minute', '>=', since)
-    .where('failed_at', 'is not', null)
-    .groupBy(['build_id', 'phase', 'reason', 'fallback'])
+    .where('failedAt', 'is not', null)
+    .groupBy(['buildId', 'phase', 'reason', 'fallback'])
     .orderBy('count', 'desc')
     .orderBy('lastAt', 'desc')
     .limit(maxCauses)
@@ -126,7 +126,7 @@ export async function networkOutcomes(
   // guard: reports without a session do not trigger a rollback (reports.database.test.ts)
   // without: `.where('has_session', '=', true)`
   const people = db
-    .selectFrom('area_report')
+    .selectFrom('areaReport')
     .select([
       'person',
       sql<boolean>`coalesce(bool_or(${isFailure}), false)`.as('has_failed'),
@@ -134,8 +134,8 @@ export async function networkOutcomes(
       sql<string>`coalesce(min(network) filter (where ${isFailure}), min(network))`.as('network'),
     ])
     .where('area', '=', area)
-    .where('build_id', '=', buildId)
-    .where('has_session', '=', true)
+    .where('buildId', '=', buildId)
+    .where('hasSession', '=', true)
     // The minute of an activation also contains earlier events, which the instants exclude.
     .where('minute', '>=', sql<Date>`date_trunc('minute', ${since}::timestamptz)`)
     .where(sql<boolean>`(mounted_at >= ${since} or (${isFailure}))`)
@@ -155,12 +155,12 @@ export async function forgetReports(
   db: ReportConnection,
   { before, most }: { before: Date; most: number },
 ): Promise<void> {
-  await db.deleteFrom('area_report').where('minute', '<', before).execute();
+  await db.deleteFrom('areaReport').where('minute', '<', before).execute();
   const overflow = db
-    .selectFrom('area_report')
+    .selectFrom('areaReport')
     .select('minute')
     .orderBy('minute', 'desc')
     .offset(most)
     .limit(1);
-  await db.deleteFrom('area_report').where('minute', '<=', overflow).execute();
+  await db.deleteFrom('areaReport').where('minute', '<=', overflow).execute();
 }

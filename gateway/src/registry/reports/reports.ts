@@ -241,10 +241,10 @@ export function createReports(options: Options) {
     const row: ReportRow = {
       minute,
       area,
-      build_id: buildId,
+      buildId,
       person,
       network,
-      has_session: hasSession,
+      hasSession,
       ...outcomeColumns(event, at),
     };
     const before = pending.get(key);
@@ -293,18 +293,18 @@ export function createReports(options: Options) {
 
 export type Reports = ReturnType<typeof createReports>;
 
-type OutcomeColumns = Pick<ReportRow, 'mounted_at' | 'failed_at' | 'phase' | 'reason' | 'fallback'>;
+type OutcomeColumns = Pick<ReportRow, 'mountedAt' | 'failedAt' | 'phase' | 'reason' | 'fallback'>;
 
 function outcomeColumns(
   event: Extract<PageEvent, { kind: 'mounted' | 'failed' }>,
   at: Date,
 ): OutcomeColumns {
-  const none = { mounted_at: null, failed_at: null, phase: null, reason: null, fallback: null };
-  if (event.kind === 'mounted') return { ...none, mounted_at: at };
+  const none = { mountedAt: null, failedAt: null, phase: null, reason: null, fallback: null };
+  if (event.kind === 'mounted') return { ...none, mountedAt: at };
   const { phase, reason, fallback } = event;
   const word = wordOf(reason);
   const shown = fallback !== null && /^\w[\w-]{0,79}$/.test(fallback) ? fallback : null;
-  return { ...none, failed_at: at, phase, reason: word, fallback: shown };
+  return { ...none, failedAt: at, phase, reason: word, fallback: shown };
 }
 
 /** Allows only names of error classes or reasons; other text could contain personal data. */
@@ -319,11 +319,11 @@ function isAboutFiles(event: PageEvent): boolean {
 
 /** An earlier report updated with a later one. */
 function merged(before: ReportRow, after: ReportRow): ReportRow {
-  const hasFailed = after.failed_at !== null;
+  const hasFailed = after.failedAt !== null;
   return {
     ...after,
-    mounted_at: after.mounted_at ?? before.mounted_at,
-    failed_at: after.failed_at ?? before.failed_at,
+    mountedAt: after.mountedAt ?? before.mountedAt,
+    failedAt: after.failedAt ?? before.failedAt,
     phase: hasFailed ? after.phase : before.phase,
     reason: hasFailed ? after.reason : before.reason,
     fallback: hasFailed ? after.fallback : before.fallback,

@@ -3,9 +3,9 @@ import type { Connection } from '../../../platform/database/index.ts';
 /** Whether any user has logged in with this device cookie, i.e. whether the server issued it. */
 export async function isIssuedDevice(db: Connection, tokenHash: Buffer): Promise<boolean> {
   const row = await db
-    .selectFrom('known_device')
-    .select('user_id')
-    .where('token_hash', '=', tokenHash)
+    .selectFrom('knownDevice')
+    .select('userId')
+    .where('tokenHash', '=', tokenHash)
     .limit(1)
     .executeTakeFirst();
   return row !== undefined;
@@ -18,11 +18,11 @@ export async function isDeviceOfEmail(
   email: string,
 ): Promise<boolean> {
   const row = await db
-    .selectFrom('known_device')
-    .innerJoin('app_user', 'app_user.id', 'known_device.user_id')
-    .select('app_user.id')
-    .where('known_device.token_hash', '=', tokenHash)
-    .where('app_user.email', '=', email)
+    .selectFrom('knownDevice')
+    .innerJoin('appUser', 'appUser.id', 'knownDevice.userId')
+    .select('appUser.id')
+    .where('knownDevice.tokenHash', '=', tokenHash)
+    .where('appUser.email', '=', email)
     .executeTakeFirst();
   return row !== undefined;
 }
@@ -33,22 +33,22 @@ export async function putDevice(
   device: { userId: string; tokenHash: Buffer; now: Date },
 ): Promise<boolean> {
   const inserted = await db
-    .insertInto('known_device')
+    .insertInto('knownDevice')
     .values({
-      token_hash: device.tokenHash,
-      user_id: device.userId,
-      created_at: device.now,
-      last_used_at: device.now,
+      tokenHash: device.tokenHash,
+      userId: device.userId,
+      createdAt: device.now,
+      lastUsedAt: device.now,
     })
-    .onConflict((conflict) => conflict.columns(['token_hash', 'user_id']).doNothing())
-    .returning('user_id')
+    .onConflict((conflict) => conflict.columns(['tokenHash', 'userId']).doNothing())
+    .returning('userId')
     .executeTakeFirst();
   if (inserted) return true;
   await db
-    .updateTable('known_device')
-    .set({ last_used_at: device.now })
-    .where('token_hash', '=', device.tokenHash)
-    .where('user_id', '=', device.userId)
+    .updateTable('knownDevice')
+    .set({ lastUsedAt: device.now })
+    .where('tokenHash', '=', device.tokenHash)
+    .where('userId', '=', device.userId)
     .execute();
   return false;
 }
@@ -60,15 +60,15 @@ export async function deleteDevicesBeyond(
   kept: number,
 ): Promise<void> {
   await db
-    .deleteFrom('known_device')
-    .where('user_id', '=', userId)
-    .where('token_hash', 'in', (older) =>
+    .deleteFrom('knownDevice')
+    .where('userId', '=', userId)
+    .where('tokenHash', 'in', (older) =>
       older
-        .selectFrom('known_device')
-        .select('token_hash')
-        .where('user_id', '=', userId)
-        .orderBy('last_used_at', 'desc')
-        .orderBy('token_hash')
+        .selectFrom('knownDevice')
+        .select('tokenHash')
+        .where('userId', '=', userId)
+        .orderBy('lastUsedAt', 'desc')
+        .orderBy('tokenHash')
         .offset(kept),
     )
     .execute();
@@ -80,12 +80,12 @@ export async function deleteDevicesOf(
   exceptTokenHash: Buffer,
 ): Promise<void> {
   await db
-    .deleteFrom('known_device')
-    .where('user_id', '=', userId)
-    .where('token_hash', '!=', exceptTokenHash)
+    .deleteFrom('knownDevice')
+    .where('userId', '=', userId)
+    .where('tokenHash', '!=', exceptTokenHash)
     .execute();
 }
 
 export async function deleteDevicesUnusedSince(db: Connection, instant: Date): Promise<void> {
-  await db.deleteFrom('known_device').where('last_used_at', '<', instant).execute();
+  await db.deleteFrom('knownDevice').where('lastUsedAt', '<', instant).execute();
 }

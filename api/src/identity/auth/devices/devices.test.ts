@@ -19,8 +19,8 @@ const login = (email: string, browser: Browser, password = testPassword) =>
 const mailSubjectsTo = async (email: string) =>
   (await identity.mailsTo(email)).filter(({ subject }) => subject.startsWith('Has entrado desde'));
 const devicesOf = async (id: string) => {
-  const all = identity.database.connection.selectFrom('known_device').select('token_hash');
-  return await all.where('user_id', '=', id).execute();
+  const all = identity.database.connection.selectFrom('knownDevice').select('tokenHash');
+  return await all.where('userId', '=', id).execute();
 };
 
 describe('a browser that logged in', () => {

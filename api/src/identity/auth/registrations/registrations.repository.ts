@@ -26,14 +26,14 @@ const columns = [
   'email',
   'name',
   'phone',
-  'password_hash as passwordHash',
-  'accepts_marketing as acceptsMarketing',
-  'terms_version as termsVersion',
-  'privacy_version as privacyVersion',
-  'device_hash as deviceHash',
-  'return_to as returnTo',
-  'created_at as createdAt',
-  'expires_at as expiresAt',
+  'passwordHash',
+  'acceptsMarketing',
+  'termsVersion',
+  'privacyVersion',
+  'deviceHash',
+  'returnTo',
+  'createdAt',
+  'expiresAt',
 ] as const;
 
 interface StoredRow extends Omit<RegistrationRow, 'legalVersions'> {
@@ -63,14 +63,14 @@ export async function insertRegistration(
       email: registration.email,
       name: registration.name,
       phone: registration.phone,
-      password_hash: registration.passwordHash,
-      accepts_marketing: registration.acceptsMarketing,
-      terms_version: registration.legalVersions?.terms ?? null,
-      privacy_version: registration.legalVersions?.privacy ?? null,
-      device_hash: registration.deviceHash,
-      return_to: registration.returnTo,
-      created_at: registration.createdAt,
-      expires_at: registration.expiresAt,
+      passwordHash: registration.passwordHash,
+      acceptsMarketing: registration.acceptsMarketing,
+      termsVersion: registration.legalVersions?.terms ?? null,
+      privacyVersion: registration.legalVersions?.privacy ?? null,
+      deviceHash: registration.deviceHash,
+      returnTo: registration.returnTo,
+      createdAt: registration.createdAt,
+      expiresAt: registration.expiresAt,
     })
     .execute();
   return id;
@@ -95,9 +95,9 @@ export async function findRegistrationOfDevice(
     .where('email', '=', email)
     // guard: accounts: only the registering browser is asked to confirm (takeover.test.ts)
     // without: `.where('device_hash', '=', deviceHash)`
-    .where('device_hash', '=', deviceHash)
-    .where('expires_at', '>', now)
-    .orderBy('created_at', 'desc')
+    .where('deviceHash', '=', deviceHash)
+    .where('expiresAt', '>', now)
+    .orderBy('createdAt', 'desc')
     .limit(1)
     .executeTakeFirst();
   return registrationOf(row);
@@ -112,9 +112,9 @@ export async function findLastRegistration(
 ): Promise<RegistrationRow | undefined> {
   const row = await registrationQuery(db)
     .where('email', '=', email)
-    .where('expires_at', '>', now)
+    .where('expiresAt', '>', now)
     .orderBy(sql`device_hash is not distinct from ${deviceHash}::bytea`, 'desc')
-    .orderBy('created_at', 'desc')
+    .orderBy('createdAt', 'desc')
     .limit(1)
     .executeTakeFirst();
   return registrationOf(row);
@@ -124,7 +124,7 @@ export async function isDeviceOfRegistration(db: Connection, deviceHash: Buffer)
   const row = await db
     .selectFrom('registration')
     .select('id')
-    .where('device_hash', '=', deviceHash)
+    .where('deviceHash', '=', deviceHash)
     .limit(1)
     .executeTakeFirst();
   return row !== undefined;
@@ -148,10 +148,10 @@ export async function spendLinksOfRegistrations(
   now: Date,
 ): Promise<void> {
   await db
-    .updateTable('auth_link')
-    .set({ used_at: now })
-    .where('used_at', 'is', null)
-    .where('registration_id', 'in', (registrations) =>
+    .updateTable('authLink')
+    .set({ usedAt: now })
+    .where('usedAt', 'is', null)
+    .where('registrationId', 'in', (registrations) =>
       registrations.selectFrom('registration').select('id').where('email', '=', email),
     )
     .execute();
@@ -165,5 +165,5 @@ export async function deleteRegistrationsExpiredBefore(
   db: Connection,
   instant: Date,
 ): Promise<void> {
-  await db.deleteFrom('registration').where('expires_at', '<=', instant).execute();
+  await db.deleteFrom('registration').where('expiresAt', '<=', instant).execute();
 }

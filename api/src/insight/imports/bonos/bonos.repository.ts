@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import type { Connection, Row } from '../../../platform/database/index.ts';
 
-export type Package = Row<'package_template', 'id' | 'name' | 'kind' | 'status'>;
+export type Package = Row<'packageTemplate', 'id' | 'name' | 'kind' | 'status'>;
 
 export async function listPackages(connection: Connection): Promise<Package[]> {
   return connection
-    .selectFrom('package_template')
+    .selectFrom('packageTemplate')
     .select(['id', 'name', 'kind', 'status'])
-    .orderBy('created_at')
+    .orderBy('createdAt')
     .execute();
 }
 

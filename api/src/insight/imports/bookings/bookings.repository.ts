@@ -7,7 +7,7 @@ export async function listServices(connection: Connection): Promise<BookedServic
   return connection
     .selectFrom('service')
     .select(['id', 'name', 'kind', 'status'])
-    .orderBy('created_at')
+    .orderBy('createdAt')
     .execute();
 }
 

@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
-import type { ClientFields } from '@aforo/shared/contract';
-import { toColumns } from '../../../people/clients/index.ts';
+import { type ClientFields, clientFieldsOf } from '@aforo/shared/contract';
 import type { Connection } from '../../../platform/database/index.ts';
 
 /** Which of these keys an existing client has. */
@@ -31,8 +30,8 @@ export async function insertClients(
     .values(
       clients.map((client) => ({
         id: client.id,
-        ...toColumns(client),
-        created_at: createdAt,
+        ...clientFieldsOf(client),
+        createdAt,
       })),
     )
     .execute();
@@ -44,13 +43,13 @@ export async function insertConsents(
   consents: readonly { clientId: string; since: Date }[],
 ): Promise<void> {
   await connection
-    .insertInto('client_consent')
+    .insertInto('clientConsent')
     .values(
       consents.map(({ clientId, since }) => ({
-        client_id: clientId,
+        clientId,
         kind: 'marketing' as const,
-        is_granted: true,
-        changed_at: since,
+        isGranted: true,
+        changedAt: since,
       })),
     )
     .execute();

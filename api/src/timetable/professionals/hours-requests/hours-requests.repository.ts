@@ -15,18 +15,18 @@ const listLimit = 200;
 
 function select(connection: Connection) {
   return connection
-    .selectFrom('hours_request')
-    .innerJoin('professional', 'professional.id', 'hours_request.professional_id')
+    .selectFrom('hoursRequest')
+    .innerJoin('professional', 'professional.id', 'hoursRequest.professionalId')
     .select([
-      'hours_request.id',
+      'hoursRequest.id',
       'professional.id as professionalId',
       'professional.name as professionalName',
-      'hours_request.from_date as fromDate',
+      'hoursRequest.fromDate',
       sql<WeeklyRange[]>`hours_request.hours`.as('hours'),
-      'hours_request.reason',
-      'hours_request.state',
-      'hours_request.requested_at as requestedAt',
-      'hours_request.decided_at as decidedAt',
+      'hoursRequest.reason',
+      'hoursRequest.state',
+      'hoursRequest.requestedAt',
+      'hoursRequest.decidedAt',
     ]);
 }
 
@@ -37,15 +37,15 @@ export async function listHoursRequests(
 ): Promise<HoursRequestRow[]> {
   return select(connection)
     .$if(professionalId !== null, (found) => found.where('professional.id', '=', professionalId))
-    .orderBy('hours_request.requested_at', 'desc')
-    .orderBy('hours_request.id', 'desc')
+    .orderBy('hoursRequest.requestedAt', 'desc')
+    .orderBy('hoursRequest.id', 'desc')
     .limit(listLimit)
     .execute();
 }
 
 export async function countHoursRequested(connection: Connection): Promise<number> {
   const row = await connection
-    .selectFrom('hours_request')
+    .selectFrom('hoursRequest')
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('state', '=', 'requested')
     .executeTakeFirstOrThrow();
@@ -56,7 +56,7 @@ export async function findHoursRequest(
   connection: Connection,
   id: string,
 ): Promise<HoursRequestRow | undefined> {
-  return select(connection).where('hours_request.id', '=', id).executeTakeFirst();
+  return select(connection).where('hoursRequest.id', '=', id).executeTakeFirst();
 }
 
 /** The same, locked until the transaction ends. */
@@ -65,8 +65,8 @@ export async function lockHoursRequest(
   id: string,
 ): Promise<HoursRequestRow | undefined> {
   return select(connection)
-    .where('hours_request.id', '=', id)
-    .forUpdate('hours_request')
+    .where('hoursRequest.id', '=', id)
+    .forUpdate('hoursRequest')
     .executeTakeFirst();
 }
 
@@ -76,10 +76,10 @@ export async function isWaiting(
   fromDate: string,
 ): Promise<boolean> {
   const row = await connection
-    .selectFrom('hours_request')
+    .selectFrom('hoursRequest')
     .select('id')
-    .where('professional_id', '=', professionalId)
-    .where('from_date', '=', fromDate)
+    .where('professionalId', '=', professionalId)
+    .where('fromDate', '=', fromDate)
     .where('state', '=', 'requested')
     .executeTakeFirst();
   return row !== undefined;
@@ -92,15 +92,15 @@ export async function insertHoursRequest(
   },
 ): Promise<void> {
   await connection
-    .insertInto('hours_request')
+    .insertInto('hoursRequest')
     .values({
       id: request.id,
-      professional_id: request.professionalId,
-      from_date: request.fromDate,
+      professionalId: request.professionalId,
+      fromDate: request.fromDate,
       hours: JSON.stringify(request.hours),
       reason: request.reason,
       state: 'requested',
-      requested_at: request.requestedAt,
+      requestedAt: request.requestedAt,
     })
     .execute();
 }
@@ -111,16 +111,16 @@ export async function decideHoursRequest(
   decision: { state: 'approved' | 'rejected'; byUserId: string; now: Date },
 ): Promise<void> {
   await connection
-    .updateTable('hours_request')
+    .updateTable('hoursRequest')
     .set({
       state: decision.state,
-      decided_at: decision.now,
-      decided_by_user_id: decision.byUserId,
+      decidedAt: decision.now,
+      decidedByUserId: decision.byUserId,
     })
     .where('id', '=', id)
     .execute();
 }
 
 export async function deleteHoursRequest(connection: Connection, id: string): Promise<void> {
-  await connection.deleteFrom('hours_request').where('id', '=', id).execute();
+  await connection.deleteFrom('hoursRequest').where('id', '=', id).execute();
 }

@@ -44,7 +44,7 @@ export function createHoursRequestsService({
   async function leftOutBy(connection: Connection, week: Week): Promise<PlannedSession[]> {
     const { professionalId, fromDate, hours } = week;
     const now = clock.now();
-    const { time_zone: timeZone } = await readCenter(connection);
+    const { timeZone } = await readCenter(connection);
     const begins = startOfDay(fromDate, timeZone);
     const planned = (
       await listPlannedOf(connection, professionalId, begins > now ? begins : now)
@@ -90,7 +90,7 @@ export function createHoursRequestsService({
   async function weekOf(trx: Transaction, professionalId: string, wish: Wish): Promise<Week> {
     const professional = await lockProfessional(trx, professionalId);
     if (!professional) throw new DomainError('not_found');
-    const { time_zone: timeZone } = await readCenter(trx);
+    const { timeZone } = await readCenter(trx);
     if (wish.fromDate < localDateOf(clock.now(), timeZone)) {
       throw invalidFields({ fromDate: 'Elige un día a partir de hoy.' });
     }
