@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Transaction } from '../platform/database/index.ts';
+import { recordset, type Transaction } from '../platform/database/index.ts';
 import { newId } from '../platform/ids.ts';
 import type { demoTemplates, DemoHistory } from './demo-bookings.ts';
 
@@ -13,7 +13,7 @@ async function insertRows(trx: Transaction, table: string, rows: readonly object
   await sql`
     insert into ${sql.table(table)} (${columns})
     select ${columns} from jsonb_populate_recordset(null::${sql.table(table)},
-      ${JSON.stringify(rows)}::jsonb)`.execute(trx);
+      ${recordset(rows)}::jsonb)`.execute(trx);
 }
 
 /** @returns the rooms' ids, in the given order */

@@ -5,6 +5,7 @@
  * contract's registry.
  */
 import { clientField, clientFieldNames } from '@aforo/shared/contract';
+import { columnName } from '../../platform/database/index.ts';
 
 /** Not about a client: a choice from a list, a name of the center, a technical value. */
 interface NotPersonal {
@@ -96,14 +97,10 @@ export const rowsOfClient: Record<string, string> = {
     'sale_line_id in (select l.id from sale_line l join sale s on s.id = l.sale_id where s.client_id = :client)',
 };
 
-function snakeCase(name: string): string {
-  return name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
-}
-
 /** The erasure empties every field of the contract's registry. */
 export const clientFieldColumns: Record<string, ColumnClass> = Object.fromEntries(
   clientFieldNames.flatMap((field) =>
-    clientField(field).kind === 'date' ? [] : [[`client.${snakeCase(field)}`, inErasure]],
+    clientField(field).kind === 'date' ? [] : [[`client.${columnName(field)}`, inErasure]],
   ),
 );
 

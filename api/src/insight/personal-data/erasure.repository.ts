@@ -170,8 +170,8 @@ export async function blankMentions(
     const [table = '', column = ''] = name.split('.');
     await blankMentionsIn(connection, { table, column, pattern });
   }
-  await blankMentionsIn(connection, { table: 'auditEntry', column: 'reason', pattern });
-  await blankMentionsIn(connection, { table: 'auditEntry', column: 'changes', pattern });
+  await blankMentionsIn(connection, { table: 'audit_entry', column: 'reason', pattern });
+  await blankMentionsIn(connection, { table: 'audit_entry', column: 'changes', pattern });
 }
 
 async function blankMentionsIn(
@@ -186,7 +186,7 @@ async function blankMentionsIn(
     where ${text} ~* ${pattern}`.execute(connection);
 }
 
-const jsonMentions = ['auditEntry.changes', 'cashSession.report'];
+const jsonMentions = ['audit_entry.changes', 'cash_session.report'];
 
 /**
  * All names, addresses and telephones under which the client is or was known here, from their

@@ -1,6 +1,6 @@
 import type { RefundMethod, SaleLineKind } from '@aforo/shared/contract';
 import { sql } from 'kysely';
-import type { Transaction } from '../../platform/database/index.ts';
+import { recordset, type Transaction } from '../../platform/database/index.ts';
 import type { TaxTotal } from '../documents/index.ts';
 
 export interface NewLine {
@@ -57,33 +57,8 @@ export interface NewSale {
 /** Writes an issued sale with its lines, taxes and payments, in one statement. */
 export async function insertSale(trx: Transaction, sale: NewSale): Promise<void> {
   const { id, at } = sale;
-  const lines = sale.lines.map((line, index) => ({
-    id: line.id,
-    position: index + 1,
-    kind: line.kind,
-    serviceId: line.serviceId,
-    bookingId: line.bookingId,
-    packageTemplateId: line.packageTemplateId,
-    productId: line.productId,
-    refundsLineId: line.refundsLineId ?? null,
-    description: line.description,
-    quantity: line.quantity,
-    unitPriceMinor: line.unitPriceMinor,
-    discountMinor: line.discountMinor,
-    discountReason: line.discountReason,
-    totalMinor: line.totalMinor,
-    taxTreatment: line.taxTreatment,
-    taxCause: line.taxCause,
-    taxBasisPoints: line.taxBasisPoints,
-  }));
-  const taxes = sale.taxes.map((tax) => ({
-    taxTreatment: tax.taxTreatment,
-    taxCause: tax.taxCause ?? '',
-    taxBasisPoints: tax.taxBasisPoints,
-    grossMinor: tax.grossMinor,
-    baseMinor: tax.baseMinor,
-    quotaMinor: tax.quotaMinor,
-  }));
+  const lines = sale.lines.map((line, index) => ({ ...line, position: index + 1 }));
+  const taxes = sale.taxes.map((tax) => ({ ...tax, taxCause: tax.taxCause ?? '' }));
   await sql`
     with seller as (
       select (select u.id from app_user u where u.id = ${sale.userId}) as id
@@ -102,20 +77,20 @@ export async function insertSale(trx: Transaction, sale: NewSale): Promise<void>
         x.package_template_id, x.product_id, x.refunds_line_id, x.description, x.quantity,
         x.unit_price_minor, x.discount_minor, x.discount_reason, x.total_minor, x.tax_treatment,
         x.tax_cause, x.tax_basis_points
-      from jsonb_populate_recordset(null::sale_line, ${JSON.stringify(lines)}::jsonb) x
+      from jsonb_populate_recordset(null::sale_line, ${recordset(lines)}::jsonb) x
     ), rates as (
       insert into sale_tax (sale_id, tax_treatment, tax_cause, tax_basis_points, gross_minor,
         base_minor, quota_minor)
       select ${id}::uuid, x.tax_treatment, x.tax_cause, x.tax_basis_points, x.gross_minor,
         x.base_minor, x.quota_minor
-      from jsonb_populate_recordset(null::sale_tax, ${JSON.stringify(taxes)}::jsonb) x
+      from jsonb_populate_recordset(null::sale_tax, ${recordset(taxes)}::jsonb) x
     )
     insert into payment (sale_id, id, method, amount_minor, state, tendered_minor,
       refunds_payment_id, cash_session_id, provider, provider_reference, created_at, captured_at,
       received_by_user_id)
     select ${id}::uuid, x.id, x.method, x.amount_minor, 'captured', x.tendered_minor,
       x.refunds_payment_id, x.cash_session_id, x.provider, x.provider_reference, ${at}::timestamptz, ${at}::timestamptz, seller.id
-    from jsonb_populate_recordset(null::payment, ${paymentsJson(sale.payments)}::jsonb) x, seller
+    from jsonb_populate_recordset(null::payment, ${recordset(sale.payments)}::jsonb) x, seller
   `.execute(trx);
 }
 
@@ -136,22 +111,7 @@ export async function insertPayments(
     select ${saleId}::uuid, x.id, x.method, x.amount_minor, 'captured', x.tendered_minor,
       x.refunds_payment_id, x.cash_session_id, x.provider, x.provider_reference, ${at}::timestamptz, ${at}::timestamptz,
       (select u.id from app_user u where u.id = ${userId})
-    from jsonb_populate_recordset(null::payment, ${paymentsJson(payments)}::jsonb) x`.execute(trx);
-}
-
-function paymentsJson(payments: readonly NewPayment[]): string {
-  return JSON.stringify(
-    payments.map((payment) => ({
-      id: payment.id,
-      method: payment.method,
-      amountMinor: payment.amountMinor,
-      tenderedMinor: payment.tenderedMinor,
-      refundsPaymentId: payment.refundsPaymentId ?? null,
-      cashSessionId: payment.cashSessionId,
-      provider: payment.provider ?? null,
-      providerReference: payment.providerReference ?? null,
-    })),
-  );
+    from jsonb_populate_recordset(null::payment, ${recordset(payments)}::jsonb) x`.execute(trx);
 }
 
 /**

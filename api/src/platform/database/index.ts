@@ -12,6 +12,7 @@ export type { MailAttachment, OutboxMessage } from './json-columns.ts';
 export { dumpPostgres, restorePostgres } from './postgres-backup.ts';
 export { runPrepared } from './prepared.ts';
 export { readinessOf } from './readiness.ts';
+export { columnName, recordset } from './column-name.ts';
 export type { Row } from './row.ts';
 export { lockSchedules, lockSchedulesOf } from './schedule-lock.ts';
 export { constraintOf, sqlStateOf } from './sql-state.ts';
