@@ -320,7 +320,7 @@ export async function insertWaiting(
 /** The bono sold by each sale: the demo sells one at a time. */
 export async function listSoldBonos(trx: Transaction): Promise<Map<string, string>> {
   const { rows } = await sql<{ saleId: string; id: string }>`
-    select l.sale_id as "saleId", p.id
+    select l.sale_id, p.id
     from package_purchase p join sale_line l on l.id = p.sale_line_id`.execute(trx);
   return new Map(rows.map(({ saleId, id }) => [saleId, id]));
 }

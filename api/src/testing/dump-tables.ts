@@ -45,7 +45,9 @@ export async function dumpTables(pool: pg.Pool, overrides: Overrides): Promise<s
   const names = [...new Set(rows.map(({ table }) => table))];
   const interfaces = names.map((table) => {
     const tableColumns = rows.filter((row) => row.table === table);
-    const lines = tableColumns.map((row) => `  ${camelCase(row.column)}: ${typeOf(row, overrides)};`);
+    const lines = tableColumns.map(
+      (row) => `  ${camelCase(row.column)}: ${typeOf(row, overrides)};`,
+    );
     return `interface ${nameOf(table)} {\n${lines.join('\n')}\n}\n`;
   });
   const list = names.map((table) => `  ${camelCase(table)}: ${nameOf(table)};`);

@@ -62,9 +62,9 @@ export async function listRosters(
         and client_id in (select client_id from roster)
       group by client_id
     )
-    select r.id as "bookingId", r.session_id as "sessionId", r.starts_at as "startsAt", r.status,
-      r.is_extra as "isExtra", r.version, c.id as "clientId", c.name, c.phone,
-      c.birth_date as "birthDate", r.override_reason as "overrideReason",
+    select r.id as "bookingId", r.session_id, r.starts_at, r.status,
+      r.is_extra, r.version, c.id as "clientId", c.name, c.phone,
+      c.birth_date, r.override_reason,
       c.tags, case when ${withNotes} and exists (select from client_consent k
         where k.client_id = c.id and k.kind = 'health' and k.is_granted) then c.notes else '' end
         as notes,

@@ -60,7 +60,7 @@ export async function listBonosForBookings(
 ): Promise<BonoForBooking[]> {
   if (bookingIds.length === 0) return [];
   const { rows } = await sql<BonoForBooking>`
-    select ${purchaseColumns}, booked.id as "bookingId", dated.starts_at as "startsAt",
+    select ${purchaseColumns}, booked.id as "bookingId", dated.starts_at,
       ${usabilityColumns(sql`dated.service_id`)}
     from booking booked
     join session dated on dated.id = booked.session_id

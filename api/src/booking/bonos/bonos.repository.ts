@@ -14,10 +14,10 @@ export interface PurchaseRow
 }
 
 export const purchaseColumns = sql`
-  p.id, p.client_id as "clientId", p.name, p.kind, p.state, p.balance, p.expires_at as "expiresAt",
-  p.weekly_limit as "weeklyLimit", p.purchased_at as "purchasedAt", p.price_minor as "priceMinor",
-  p.validity_from as "validityFrom", p.validity_days as "validityDays",
-  p.frozen_at as "frozenAt", p.version,
+  p.id, p.client_id, p.name, p.kind, p.state, p.balance, p.expires_at,
+  p.weekly_limit, p.purchased_at, p.price_minor,
+  p.validity_from, p.validity_days,
+  p.frozen_at, p.version,
   array(select s.name from package_purchase_service x join service s on s.id = x.service_id
     where x.purchase_id = p.id order by search_text(s.name)) as "serviceNames"`;
 
@@ -262,9 +262,9 @@ export async function listBookingsAhead(
   now: Date,
 ): Promise<BookingAhead[]> {
   const { rows } = await sql<BookingAhead>`
-    select b.id as "bookingId", b.session_id as "sessionId", b.client_id as "clientId",
-      e.purchase_id as "purchaseId", b.price_minor as "priceMinor", v.name as "serviceName", s.starts_at as "startsAt",
-      b.free_cancel_until as "freeCancelUntil"
+    select b.id as "bookingId", b.session_id, b.client_id,
+      e.purchase_id, b.price_minor, v.name as "serviceName", s.starts_at,
+      b.free_cancel_until
     from booking_spend e
     join booking b on b.id = e.booking_id
     join session s on s.id = b.session_id

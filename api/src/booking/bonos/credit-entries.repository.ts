@@ -46,8 +46,8 @@ export async function listEntries(
   purchaseIds: readonly string[],
 ): Promise<EntryRow[]> {
   const { rows } = await sql<EntryRow>`
-    select e.id, e.purchase_id as "purchaseId", e.kind, e.amount, e.balance_after as "balanceAfter",
-      e.at, e.booking_id as "bookingId", e.reason, u.name as "actorName", v.name as "serviceName", s.starts_at as "startsAt"
+    select e.id, e.purchase_id, e.kind, e.amount, e.balance_after,
+      e.at, e.booking_id, e.reason, u.name as "actorName", v.name as "serviceName", s.starts_at
     from credit_entry e
     left join booking b on b.id = e.booking_id
     left join session s on s.id = b.session_id
@@ -63,7 +63,7 @@ export async function findOpenSpend(
   bookingId: string,
 ): Promise<OpenSpend | undefined> {
   const { rows } = await sql<OpenSpend>`
-    select e.purchase_id as "purchaseId", p.state as "purchaseState", e.amount
+    select e.purchase_id, p.state as "purchaseState", e.amount
     from booking_spend e join package_purchase p on p.id = e.purchase_id
     where e.booking_id = ${bookingId} and not e.is_returned`.execute(connection);
   return rows[0];
@@ -75,7 +75,7 @@ export async function purchasesOfBookings(
   bookingIds: readonly string[],
 ): Promise<string[]> {
   const { rows } = await sql<{ purchaseId: string }>`
-    select distinct e.purchase_id as "purchaseId" from credit_entry e
+    select distinct e.purchase_id from credit_entry e
     where e.kind = 'spend' and e.booking_id = any(${bookingIds}::uuid[])`.execute(connection);
   return rows.map(({ purchaseId }) => purchaseId);
 }

@@ -3,10 +3,10 @@ import type { PackageTemplate, PackageTemplateInput } from '@aforo/shared/contra
 import type { Connection } from '../../platform/database/index.ts';
 
 const columns = sql`
-  t.id, t.name, t.kind, t.credits, t.validity_days as "validityDays",
-  t.validity_from as "validityFrom", t.weekly_limit as "weeklyLimit",
-  t.price_minor as "priceMinor", t.tax_treatment as "taxTreatment", t.tax_cause as "taxCause",
-  t.tax_basis_points as "taxBasisPoints", t.renews_monthly as "renewsMonthly", t.status, t.version,
+  t.id, t.name, t.kind, t.credits, t.validity_days,
+  t.validity_from, t.weekly_limit,
+  t.price_minor, t.tax_treatment, t.tax_cause,
+  t.tax_basis_points, t.renews_monthly, t.status, t.version,
   array(select x.service_id from package_template_service x
     where x.template_id = t.id order by 1) as "serviceIds"`;
 

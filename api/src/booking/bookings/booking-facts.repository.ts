@@ -41,7 +41,7 @@ export interface ClientFacts extends Recipient, Holdings {
 const recipientColumns = sql`
   k.id as "clientId", k.name as "clientName", coalesce(k.email, u.email) as email,
   k.status as "clientStatus", n.name as "centerName", n.address as "centerAddress",
-  n.time_zone as "timeZone", n.currency, n.policies`;
+  n.time_zone, n.currency, n.policies`;
 
 export async function findRecipient(
   connection: Connection,
@@ -75,10 +75,10 @@ export async function findClientFacts(
   const { rows } = await sql<
     Omit<ClientFacts, 'overlaps'> & { overlaps: { serviceName: string; startsAt: string }[] }
   >`
-    select ${recipientColumns}, k.created_at as "createdAt",
+    select ${recipientColumns}, k.created_at,
       k.user_id is not null as "hasAccount",
       (${freeFeesUsed(sql`k.id`, now)}) as "freeFeesUsed",
-      w.id as "entryId", w.offer_expires_at as "offerExpiresAt",
+      w.id as "entryId", w.offer_expires_at,
       exists (select from booking b where b.session_id = ${sessionId}::uuid
         and b.client_id = k.id and b.status in ${live}) as "hasBooking",
       (select coalesce(json_agg(json_build_object('serviceName', v.name, 'startsAt', s.starts_at)

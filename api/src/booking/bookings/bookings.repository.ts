@@ -65,12 +65,12 @@ export const chargeOf = (bookingId: RawBuilder<unknown>) => sql`
 
 async function select(connection: Connection, rest: RawBuilder<unknown>): Promise<BookingRow[]> {
   const { rows } = await sql<BookingRow>`
-    select b.id, b.session_id as "sessionId", b.client_id as "clientId", c.name as "clientName",
-      s.professional_id as "professionalId", b.status, b.is_extra as "isExtra",
-      b.hold_expires_at as "holdExpiresAt", b.free_cancel_until as "freeCancelUntil",
+    select b.id, b.session_id, b.client_id, c.name as "clientName",
+      s.professional_id, b.status, b.is_extra,
+      b.hold_expires_at, b.free_cancel_until,
       case b.status when 'held' then b.price_minor else coalesce(d.price_minor, 0) end
         as "owedMinor",
-      b.late_fee_minor as "lateFeeMinor", b.no_show_fee_minor as "noShowFeeMinor",
+      b.late_fee_minor, b.no_show_fee_minor,
       case when b.status in ('noShow', 'cancelledLate') then b.fee_minor end as "feeMinor",
       b.waived_at is not null as "isWaived", ${feeCardOf(sql`d.fee_cause is not null`)} as "feeCard",
       exists (${chargeOf(sql`b.id`)}) as "isCharged",
@@ -80,10 +80,10 @@ async function select(connection: Connection, rest: RawBuilder<unknown>): Promis
         where l.booking_id = b.id and o.owed_minor <= 0
         order by a.issued_at desc, a.id limit 1) end as payment,
       coalesce(r.minor, 0) as "refundedMinor", coalesce(r.is_online, false) as "isRefundedOnline",
-      b.booked_at as "bookedAt", b.cancelled_at as "cancelledAt",
+      b.booked_at, b.cancelled_at,
       b.status = 'cancelled' and exists (
         select from booking m where m.rescheduled_from_id = b.id) as "wasMoved",
-      coalesce(b.cancel_reason, b.override_reason) as reason, b.marked_at as "markedAt",
+      coalesce(b.cancel_reason, b.override_reason) as reason, b.marked_at,
       p.id as "purchaseId", p.name as "purchaseName", p.kind as "purchaseKind", b.version,
       coalesce(e.is_returned, false) as "isReturned"
     from booking b
@@ -272,7 +272,7 @@ export async function expireLapsedHolds(
   const { rows } = await sql<{ clientId: string }>`
     update booking set status = 'expired', hold_expires_at = null, version = version + 1
     where session_id = ${sessionId} and status = 'held' and hold_expires_at <= ${now}
-    returning client_id as "clientId"`.execute(connection);
+    returning client_id`.execute(connection);
   return rows.map(({ clientId }) => clientId);
 }
 

@@ -27,7 +27,7 @@ export async function listHoldings(connection: Connection, now: Date): Promise<H
       from seat cross join center n
       group by seat.client_id, (seat.starts_at at time zone n.time_zone)::date
     )
-    select k.created_at as "createdAt", k.user_id is not null as "hasAccount",
+    select k.created_at, k.user_id is not null as "hasAccount",
       exists (select from booking b where b.client_id = k.id and b.status = 'attended')
         as "hasAttended",
       exists (select from package_purchase p where p.client_id = k.id and p.state <> 'refunded')

@@ -77,10 +77,10 @@ const fees = sql`
     as "noShowFeeMinor"`;
 
 const columns = sql`
-  s.id, s.kind, s.status, s.starts_at as "startsAt", s.ends_at as "endsAt", s.capacity, s.taken,
-  s.series_id as "seriesId", v.id as "serviceId", v.name as "serviceName",
-  v.color as "serviceColor", v.status as "serviceStatus", v.is_online as "isOnline",
-  v.price_minor as "priceMinor", v.cancellation_minutes as "cancellationMinutes",
+  s.id, s.kind, s.status, s.starts_at, s.ends_at, s.capacity, s.taken,
+  s.series_id, v.id as "serviceId", v.name as "serviceName",
+  v.color as "serviceColor", v.status as "serviceStatus", v.is_online,
+  v.price_minor, v.cancellation_minutes,
   ${fees},
   v.booking_opens_days as "opensDays", v.booking_closes_minutes as "closesMinutes",
   p.id as "professionalId", p.name as "professionalName",
@@ -88,7 +88,7 @@ const columns = sql`
     where x.session_id = s.id and r.kind = 'room' order by r.name limit 1) as "roomName",
   (select r.id from session_resource x join resource r on r.id = x.resource_id
     where x.session_id = s.id and r.kind = 'room' order by r.name limit 1) as "roomId",
-  s.is_edited as "isEdited",
+  s.is_edited,
   (select count(*) from waitlist_entry w
     where w.session_id = s.id and w.state = 'waiting') as waiting`;
 
@@ -263,8 +263,8 @@ export async function findAppointment(
     select null as id, 'scheduled' as status, ${startsAt}::timestamptz as "startsAt",
       ${startsAt}::timestamptz + make_interval(mins => v.duration_minutes) as "endsAt",
       1 as capacity, 0 as taken, v.id as "serviceId", v.status as "serviceStatus",
-      v.is_online as "isOnline", v.price_minor as "priceMinor",
-      v.cancellation_minutes as "cancellationMinutes", ${fees}, v.booking_opens_days as "opensDays",
+      v.is_online, v.price_minor,
+      v.cancellation_minutes, ${fees}, v.booking_opens_days as "opensDays",
       v.booking_closes_minutes as "closesMinutes",
       coalesce((select free."professionalIds" from (${freeStartsOf({ ...target, now })}) free),
         '{}') as "freeProfessionalIds",

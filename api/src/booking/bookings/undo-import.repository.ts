@@ -29,7 +29,7 @@ export async function listUntouched(
   now: Date,
 ): Promise<UnchangedBooking[]> {
   const { rows } = await sql<UnchangedBooking>`
-    select b.id, b.session_id as "sessionId", b.client_id as "clientId",
+    select b.id, b.session_id, b.client_id,
       exists (select from credit_entry e where e.booking_id = b.id) as "isPaidByBono"
     from booking b join session s on s.id = b.session_id
     where b.id = any(${ids}::uuid[]) and (${bookingUse(now)}) is null

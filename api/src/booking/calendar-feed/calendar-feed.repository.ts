@@ -33,9 +33,7 @@ const roomName = sql`
 
 export async function findCreatedAt(connection: Connection, userId: string): Promise<Date | null> {
   const { rows } = await sql<{ createdAt: Date }>`
-    select created_at as "createdAt" from calendar_feed where user_id = ${userId}`.execute(
-    connection,
-  );
+    select created_at from calendar_feed where user_id = ${userId}`.execute(connection);
   return rows[0]?.createdAt ?? null;
 }
 
@@ -82,7 +80,7 @@ export async function listBookings(
   const { rows } = await sql<FeedBooking>`
     select b.id, b.status, b.version + s.version as version,
       coalesce(b.marked_at, b.booked_at) as "changedAt", v.name as "serviceName",
-      p.name as "professionalName", ${roomName}, s.starts_at as "startsAt", s.ends_at as "endsAt"
+      p.name as "professionalName", ${roomName}, s.starts_at, s.ends_at
     from booking b
     join session s on s.id = b.session_id
     join service v on v.id = s.service_id
@@ -100,8 +98,8 @@ export async function listSessions(
   from: Date,
 ): Promise<FeedSession[]> {
   const { rows } = await sql<FeedSession>`
-    select s.id, s.kind, s.version, s.created_at as "createdAt", v.name as "serviceName",
-      ${roomName}, s.starts_at as "startsAt", s.ends_at as "endsAt", s.taken, s.capacity
+    select s.id, s.kind, s.version, s.created_at, v.name as "serviceName",
+      ${roomName}, s.starts_at, s.ends_at, s.taken, s.capacity
     from session s
     join service v on v.id = s.service_id
     where s.professional_id = ${professionalId} and s.status <> 'cancelled'

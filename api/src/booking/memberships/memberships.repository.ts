@@ -25,12 +25,12 @@ export interface MembershipRow {
 
 async function select(connection: Connection, rest: RawBuilder<unknown>): Promise<MembershipRow[]> {
   const { rows } = await sql<MembershipRow>`
-    select m.id, m.client_id as "clientId", c.name as "clientName", c.email as "clientEmail",
-      m.template_id as "templateId", t.name, m.state,
+    select m.id, m.client_id, c.name as "clientName", c.email as "clientEmail",
+      m.template_id, t.name, m.state,
       coalesce(n.price_minor, t.price_minor) as "priceMinor",
-      m.next_template_id as "nextTemplateId", n.name as "nextName",
-      m.anchor_day as "anchorDay", m.renews_on::text as "renewsOn",
-      m.ends_with_period as "endsWithPeriod", m.started_at as "startedAt",
+      m.next_template_id, n.name as "nextName",
+      m.anchor_day, m.renews_on::text as "renewsOn",
+      m.ends_with_period, m.started_at,
       coalesce((select sum(b.owed_minor)::bigint from membership_period p
         join sale_balance b on b.sale_id = p.sale_id
         where p.membership_id = m.id), 0) as "owedMinor",
@@ -176,11 +176,7 @@ export async function setEnded(trx: Transaction, id: string, at: Date): Promise<
 }
 
 export async function setEnding(trx: Transaction, id: string, ends: boolean): Promise<void> {
-  await trx
-    .updateTable('membership')
-    .set({ endsWithPeriod: ends })
-    .where('id', '=', id)
-    .execute();
+  await trx.updateTable('membership').set({ endsWithPeriod: ends }).where('id', '=', id).execute();
 }
 
 export interface PeriodRow {
@@ -200,9 +196,9 @@ async function selectPeriods(
   rest: RawBuilder<unknown>,
 ): Promise<PeriodRow[]> {
   const { rows } = await sql<PeriodRow>`
-    select p.membership_id as "membershipId", p.starts_on::text as "startsOn",
-      p.ends_on::text as "endsOn", p.purchase_id as "purchaseId", p.sale_id as "saleId",
-      p.due_at as "dueAt", p.tries, p.try_at as "tryAt", b.owed_minor as "owedMinor"
+    select p.membership_id, p.starts_on::text as "startsOn",
+      p.ends_on::text as "endsOn", p.purchase_id, p.sale_id,
+      p.due_at, p.tries, p.try_at, b.owed_minor
     from membership_period p join sale_balance b on b.sale_id = p.sale_id
     where ${rest}`.execute(connection);
   return rows;

@@ -45,7 +45,7 @@ export async function listTemplatesToChangeTo(
   { id, clientId, templateId }: Pick<MembershipRow, 'id' | 'clientId' | 'templateId'>,
 ): Promise<RenewingTemplate[]> {
   const { rows } = await sql<RenewingTemplate>`
-    select t.id, t.name, t.credits, t.price_minor as "priceMinor" from package_template t
+    select t.id, t.name, t.credits, t.price_minor from package_template t
     where t.id = ${templateId} or (t.renews_monthly and t.status = 'active' and not exists (
       select from membership m where m.client_id = ${clientId} and m.template_id = t.id
         and m.state <> 'ended' and m.id <> ${id}))
@@ -64,8 +64,8 @@ export async function findLastPeriod(
   membershipId: string,
 ): Promise<LastPeriod | undefined> {
   const { rows } = await sql<LastPeriod>`
-    select p.starts_on::text as "startsOn", p.ends_on::text as "endsOn", p.purchase_id as "purchaseId",
-      p.sale_id as "saleId", l.total_minor as "paidMinor", u.balance,
+    select p.starts_on::text as "startsOn", p.ends_on::text as "endsOn", p.purchase_id,
+      p.sale_id, l.total_minor as "paidMinor", u.balance,
       case when u.kind = 'credits' then (select e.amount from credit_entry e
         where e.purchase_id = u.id and e.kind = 'purchase') end as credits
     from membership_period p

@@ -37,7 +37,7 @@ export async function listTexts(
   connection: Connection,
 ): Promise<(LegalTextRow & { acceptedBy: number })[]> {
   const { rows } = await sql<LegalTextRow & { acceptedBy: number }>`
-    select t.id, t.kind, t.version, t.body, t.published_at as "publishedAt", (
+    select t.id, t.kind, t.version, t.body, t.published_at, (
       select count(*)::integer from client_consent c
       where c.kind = 'terms' and c.is_granted
         and t.version = case t.kind when 'terms' then c.terms_version else c.privacy_version end

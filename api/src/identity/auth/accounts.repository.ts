@@ -139,11 +139,7 @@ export async function setPasswordHash(
   id: string,
   passwordHash: string,
 ): Promise<void> {
-  await db
-    .updateTable('appUser')
-    .set({ passwordHash })
-    .where('id', '=', id)
-    .execute();
+  await db.updateTable('appUser').set({ passwordHash }).where('id', '=', id).execute();
 }
 
 export async function hasClientRecord(db: Connection, userId: string): Promise<boolean> {

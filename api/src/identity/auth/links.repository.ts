@@ -52,13 +52,7 @@ export async function lockLink(
 function linkQuery(db: Connection, kind: LinkKind, tokenHash: Buffer) {
   return db
     .selectFrom('authLink')
-    .select([
-      'id',
-      'userId',
-      'registrationId',
-      'expiresAt',
-      'usedAt',
-    ])
+    .select(['id', 'userId', 'registrationId', 'expiresAt', 'usedAt'])
     .where('tokenHash', '=', tokenHash)
     .where('kind', '=', kind);
 }

@@ -42,13 +42,7 @@ export async function insertChallenge(db: Connection, challenge: NewChallenge): 
 function challengeQuery(db: Connection, kind: ChallengeKind) {
   return db
     .selectFrom('loginChallenge')
-    .select([
-      'id',
-      'userId',
-      'webauthnChallenge',
-      'wrongAttempts',
-      'expiresAt',
-    ])
+    .select(['id', 'userId', 'webauthnChallenge', 'wrongAttempts', 'expiresAt'])
     .where('kind', '=', kind);
 }
 

@@ -133,12 +133,7 @@ export async function listLoginSessions(
 ): Promise<OpenLoginSession[]> {
   return await db
     .selectFrom('loginSession')
-    .select([
-      'id',
-      'userAgent',
-      'createdAt',
-      'lastSeenAt',
-    ])
+    .select(['id', 'userAgent', 'createdAt', 'lastSeenAt'])
     .where('userId', '=', userId)
     .where('expiresAt', '>', now)
     .orderBy('lastSeenAt', 'desc')

@@ -5,15 +5,7 @@ export type ProfileRow = Row<
   'id' | 'name' | 'email' | 'phone' | 'role' | 'pictureFileId' | 'createdAt'
 >;
 
-const columns = [
-  'id',
-  'name',
-  'email',
-  'phone',
-  'role',
-  'pictureFileId',
-  'createdAt',
-] as const;
+const columns = ['id', 'name', 'email', 'phone', 'role', 'pictureFileId', 'createdAt'] as const;
 
 export async function findProfile(db: Connection, id: string): Promise<ProfileRow | undefined> {
   return await db.selectFrom('appUser').select(columns).where('id', '=', id).executeTakeFirst();

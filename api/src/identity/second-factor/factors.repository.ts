@@ -18,15 +18,7 @@ export interface Person {
 function personQuery(db: Connection, id: string) {
   return db
     .selectFrom('appUser')
-    .select([
-      'id',
-      'email',
-      'name',
-      'role',
-      'status',
-      'passwordHash',
-      'lastSeenAt',
-    ])
+    .select(['id', 'email', 'name', 'role', 'status', 'passwordHash', 'lastSeenAt'])
     .where('id', '=', id);
 }
 

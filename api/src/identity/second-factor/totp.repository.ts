@@ -12,13 +12,7 @@ export async function findTotp(
 ): Promise<TotpRow | undefined> {
   return await db
     .selectFrom('totpFactor')
-    .select([
-      'secret',
-      'keyId',
-      'createdAt',
-      'enabledAt',
-      'lastUsedStep',
-    ])
+    .select(['secret', 'keyId', 'createdAt', 'enabledAt', 'lastUsedStep'])
     .where('userId', '=', userId)
     .where('state', '=', state)
     .executeTakeFirst();

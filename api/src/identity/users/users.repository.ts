@@ -8,15 +8,7 @@ export type UserRow = Row<
   'id' | 'name' | 'email' | 'role' | 'status' | 'lastSeenAt' | 'createdAt'
 >;
 
-const columns = [
-  'id',
-  'name',
-  'email',
-  'role',
-  'status',
-  'lastSeenAt',
-  'createdAt',
-] as const;
+const columns = ['id', 'name', 'email', 'role', 'status', 'lastSeenAt', 'createdAt'] as const;
 
 export async function listUsers(
   db: Connection,

@@ -12,8 +12,8 @@ export interface StoredAchievement extends Omit<
 export type AchievementRow = StoredAchievement & Pick<Achievement, 'holders' | 'rewardsWaiting'>;
 
 const storedColumns = sql`
-  a.id, a.name, a.description, a.icon, a.status, a.reward_credits as "rewardCredits",
-  a.reward_text as "rewardText", a.is_mailed as "isMailed", a.activated_at as "activatedAt",
+  a.id, a.name, a.description, a.icon, a.status, a.reward_credits,
+  a.reward_text, a.is_mailed, a.activated_at,
   a.version,
   json_build_object('metric', a.metric, 'steps', a.steps, 'absenceDays', a.absence_days,
     'isRepeated', a.is_repeated, 'serviceIds', a.service_ids,

@@ -12,8 +12,8 @@ export async function listAttendances(
   clientIds: ClientIds,
 ): Promise<Attendance[]> {
   const { rows } = await sql<Attendance>`
-    select b.client_id as "clientId", b.id as "bookingId", s.service_id as "serviceId",
-      s.professional_id as "professionalId", s.starts_at as "startsAt",
+    select b.client_id, b.id as "bookingId", s.service_id,
+      s.professional_id, s.starts_at,
       to_char(s.starts_at at time zone c.time_zone, 'YYYY-MM-DD') as "localDate",
       (extract(hour from s.starts_at at time zone c.time_zone) * 60
         + extract(minute from s.starts_at at time zone c.time_zone))::integer as "localMinutes"
@@ -29,7 +29,7 @@ export async function listBirthDates(
   clientIds: ClientIds,
 ): Promise<Map<string, string>> {
   const { rows } = await sql<{ id: string; birthDate: string }>`
-    select id, birth_date as "birthDate" from client
+    select id, birth_date from client
     where birth_date is not null
       and (${clientIds}::uuid[] is null or id = any(${clientIds}::uuid[]))`.execute(connection);
   return new Map(rows.map(({ id, birthDate }) => [id, birthDate]));
@@ -48,7 +48,7 @@ export async function listFreezes(
   now: Date,
 ): Promise<FreezeRow[]> {
   const { rows } = await sql<FreezeRow>`
-    select p.client_id as "clientId",
+    select p.client_id,
       to_char(f.frozen_at at time zone c.time_zone, 'YYYY-MM-DD') as "from",
       to_char(f.thawed_at at time zone c.time_zone, 'YYYY-MM-DD') as "to"
     from (

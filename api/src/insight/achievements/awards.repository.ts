@@ -35,8 +35,8 @@ export async function listStoredAwards(
 ): Promise<StoredAward[]> {
   const { rows } = await sql<StoredAward>`
     select id, achievement_id as "achievementId", client_id as "clientId", cycle, step,
-      is_granted as "isGranted", revoked_at is not null as "isRevoked",
-      is_revoked_by_hand as "isRevokedByHand"
+      is_granted, revoked_at is not null as "isRevoked",
+      is_revoked_by_hand
     from achievement_award
     where achievement_id = any(${achievementIds}::uuid[])
       and (${clientIds}::uuid[] is null or client_id = any(${clientIds}::uuid[]))`.execute(
@@ -220,10 +220,10 @@ export interface AwardRow extends Omit<Award, 'earnedAt' | 'revokedAt' | 'reward
 
 const awardColumns = sql`
   w.id, w.achievement_id as "achievementId", json_build_object('id', c.id, 'name', c.name) as client,
-  w.step, w.cycle, w.earned_at as at, w.is_granted as "isGranted", g.name as "grantedByName",
-  w.reason, w.revoked_at as "revokedAt", r.name as "revokedByName",
-  w.revoke_reason as "revokeReason", w.reward_credits as "rewardCredits",
-  w.reward_text as "rewardText",
+  w.step, w.cycle, w.earned_at as at, w.is_granted, g.name as "grantedByName",
+  w.reason, w.revoked_at, r.name as "revokedByName",
+  w.revoke_reason, w.reward_credits,
+  w.reward_text,
   coalesce(w.handed_at, (select min(e.at) from credit_entry e where e.award_id = w.id))
     as "rewardedAt"`;
 const awardTables = sql`

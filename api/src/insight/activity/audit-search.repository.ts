@@ -32,8 +32,8 @@ export interface AuditRow extends Row<
 /** Entries that match the filter, the latest first. Every filter has an index. */
 export async function searchAudit(connection: Connection, filter: AuditFilter) {
   const { rows } = await sql<AuditRow>`
-    select e.id, e.at, e.actor_user_id as "actorUserId", u.name as "actorName",
-      e.action, e.entity, e.entity_id as "entityId", e.changes, e.reason
+    select e.id, e.at, e.actor_user_id, u.name as "actorName",
+      e.action, e.entity, e.entity_id, e.changes, e.reason
     from (${filteredEntries(filter)}) e
     left join app_user u on u.id = e.actor_user_id
     order by e.at desc, e.id desc

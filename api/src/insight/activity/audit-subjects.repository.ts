@@ -50,23 +50,23 @@ const queries = {
     sql`select id, name, id as "professionalId" from professional
       where id = any(${[...ids]}::uuid[])`,
   booking: (ids) =>
-    sql`select b.id, v.name, b.client_id as "clientId", c.name as "clientName",
-        s.starts_at as "startsAt"
+    sql`select b.id, v.name, b.client_id, c.name as "clientName",
+        s.starts_at
       from booking b
       join session s on s.id = b.session_id
       join service v on v.id = s.service_id
       join client c on c.id = b.client_id
       where b.id = any(${[...ids]}::uuid[])`,
   session: (ids) =>
-    sql`select s.id, v.name, s.starts_at as "startsAt"
+    sql`select s.id, v.name, s.starts_at
       from session s join service v on v.id = s.service_id
       where s.id = any(${[...ids]}::uuid[])`,
   packagePurchase: (ids) =>
-    sql`select p.id, p.name, p.client_id as "clientId", c.name as "clientName"
+    sql`select p.id, p.name, p.client_id, c.name as "clientName"
       from package_purchase p join client c on c.id = p.client_id
       where p.id = any(${[...ids]}::uuid[])`,
   membership: (ids) =>
-    sql`select m.id, t.name, m.client_id as "clientId", c.name as "clientName"
+    sql`select m.id, t.name, m.client_id, c.name as "clientName"
       from membership m join package_template t on t.id = m.template_id
       join client c on c.id = m.client_id
       where m.id = any(${[...ids]}::uuid[])`,
@@ -74,12 +74,12 @@ const queries = {
     sql`select k.id, v.name from class_series k join service v on v.id = k.service_id
       where k.id = any(${[...ids]}::uuid[])`,
   timeOff: (ids) =>
-    sql`select t.id, p.name, p.id as "professionalId", t.starts_at as "startsAt"
+    sql`select t.id, p.name, p.id as "professionalId", t.starts_at
       from time_off t join professional p on p.id = t.professional_id
       where t.id = any(${[...ids]}::uuid[])`,
   achievement: named('achievement'),
   achievementAward: (ids) =>
-    sql`select w.id, a.name, w.client_id as "clientId", c.name as "clientName"
+    sql`select w.id, a.name, w.client_id, c.name as "clientName"
       from achievement_award w
       join achievement a on a.id = w.achievement_id
       join client c on c.id = w.client_id

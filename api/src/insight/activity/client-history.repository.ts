@@ -20,8 +20,8 @@ export async function listClientHistory(
     .executeTakeFirst();
   if (!client) return null;
   const { rows } = await sql<AuditRow>`
-    select e.id, e.at, e.actor_user_id as "actorUserId", u.name as "actorName",
-      e.action, e.entity, e.entity_id as "entityId", e.changes, e.reason
+    select e.id, e.at, e.actor_user_id, u.name as "actorName",
+      e.action, e.entity, e.entity_id, e.changes, e.reason
     from (${entriesOf(clientId)}) e
     left join app_user u on u.id = e.actor_user_id
     order by e.at desc, e.id desc

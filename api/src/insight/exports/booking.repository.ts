@@ -23,9 +23,9 @@ export async function listBookings(
 ): Promise<BookingRow[]> {
   const from = after?.startsAt ?? period.from;
   const { rows } = await sql<BookingRow>`
-    select b.id, s.starts_at as "startsAt", v.name as service, p.name as professional,
-      c.name as client, c.email, c.phone, b.status, b.price_minor as "priceMinor",
-      b.booked_at as "bookedAt",
+    select b.id, s.starts_at, v.name as service, p.name as professional,
+      c.name as client, c.email, c.phone, b.status, b.price_minor,
+      b.booked_at,
       (select string_agg(r.name, ', ' order by r.name) from session_resource sr
         join resource r on r.id = sr.resource_id where sr.session_id = s.id) as room,
       (select pp.name from credit_entry e join package_purchase pp on pp.id = e.purchase_id
@@ -62,7 +62,7 @@ export async function listBonos(
 ): Promise<BonoRow[]> {
   const { rows } = await sql<BonoRow>`
     select p.id, c.name as client, c.email, p.name, p.kind, p.state, p.balance,
-      p.price_minor as "priceMinor", p.purchased_at as "purchasedAt", p.expires_at as "expiresAt"
+      p.price_minor, p.purchased_at, p.expires_at
     from package_purchase p join client c on c.id = p.client_id
     where ${after?.id ?? null}::uuid is null or p.id > ${after?.id ?? null}::uuid
     order by p.id limit ${limit}`.execute(connection);
@@ -87,9 +87,9 @@ export async function listMemberships(
   { after, limit }: Page<MembershipRow>,
 ): Promise<MembershipRow[]> {
   const { rows } = await sql<MembershipRow>`
-    select m.id, c.name as client, c.email, t.name, m.state, m.ends_with_period as "endsWithPeriod",
-      t.price_minor as "priceMinor", m.started_at as "startedAt", m.renews_on as "renewsOn",
-      m.ended_at as "endedAt"
+    select m.id, c.name as client, c.email, t.name, m.state, m.ends_with_period,
+      t.price_minor, m.started_at, m.renews_on,
+      m.ended_at
     from membership m join client c on c.id = m.client_id
       join package_template t on t.id = m.template_id
     where ${after?.id ?? null}::uuid is null or m.id > ${after?.id ?? null}::uuid

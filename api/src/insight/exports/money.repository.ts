@@ -25,12 +25,12 @@ export async function listSales(
   { after, limit, period }: Page<SaleRow> & ExportQuery,
 ): Promise<SaleRow[]> {
   const { rows } = await sql<SaleRow>`
-    select s.id as "saleId", l.position, s.issued_at as "issuedAt", c.name as client, s.kind, s.state,
+    select s.id as "saleId", l.position, s.issued_at, c.name as client, s.kind, s.state,
       (select string_agg(d.full_number, ', ' order by d.issued_at, d.id) from document d
         where d.sale_id = s.id) as documents,
-      l.description, l.quantity, l.unit_price_minor as "unitPriceMinor",
-      l.discount_minor as "discountMinor", l.total_minor as "totalMinor",
-      l.tax_cause as "taxCause", l.tax_basis_points as "taxBasisPoints"
+      l.description, l.quantity, l.unit_price_minor,
+      l.discount_minor, l.total_minor,
+      l.tax_cause, l.tax_basis_points
     from sale s join sale_line l on l.sale_id = s.id left join client c on c.id = s.client_id
     where s.issued_at is not null
       and (${period.from}::timestamptz is null or s.issued_at >= ${period.from}::timestamptz)
@@ -56,7 +56,7 @@ export async function listPayments(
   { after, limit, period }: Page<PaymentRow> & ExportQuery,
 ): Promise<PaymentRow[]> {
   const { rows } = await sql<PaymentRow>`
-    select p.id, p.captured_at as "capturedAt", p.method, p.amount_minor as "amountMinor",
+    select p.id, p.captured_at, p.method, p.amount_minor,
       c.name as client,
       (select string_agg(d.full_number, ', ' order by d.issued_at, d.id) from document d
         where d.sale_id = s.id) as documents
@@ -85,8 +85,8 @@ export async function listVouchers(
   { after, limit }: Page<VoucherRow>,
 ): Promise<VoucherRow[]> {
   const { rows } = await sql<VoucherRow>`
-    select v.id, v.code, v.recipient, v.amount_minor as "amountMinor", v.created_at as "createdAt",
-      v.expires_on as "expiresOn", v.voided_at as "voidedAt",
+    select v.id, v.code, v.recipient, v.amount_minor, v.created_at,
+      v.expires_on, v.voided_at,
       (select coalesce(sum(e.amount_minor), 0) from voucher_entry e
         where e.voucher_id = v.id) as "leftMinor"
     from voucher v

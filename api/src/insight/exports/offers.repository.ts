@@ -23,9 +23,9 @@ export async function listPackages(
   { after, limit }: Page<PackageRow>,
 ): Promise<PackageRow[]> {
   const { rows } = await sql<PackageRow>`
-    select id, name, credits, validity_days as "validityDays", weekly_limit as "weeklyLimit",
-      price_minor as "priceMinor", renews_monthly as "renewsMonthly", status,
-      tax_cause as "taxCause", tax_basis_points as "taxBasisPoints"
+    select id, name, credits, validity_days, weekly_limit,
+      price_minor, renews_monthly, status,
+      tax_cause, tax_basis_points
     from package_template
     where ${after?.id ?? null}::uuid is null or id > ${after?.id ?? null}::uuid
     order by id limit ${limit}`.execute(connection);
@@ -49,9 +49,9 @@ export async function listProducts(
   { after, limit }: Page<ProductRow>,
 ): Promise<ProductRow[]> {
   const { rows } = await sql<ProductRow>`
-    select id, name, description, barcode, price_minor as "priceMinor", is_stocked as "isStocked",
-      stock, low_stock as "lowStock", status, tax_cause as "taxCause",
-      tax_basis_points as "taxBasisPoints"
+    select id, name, description, barcode, price_minor, is_stocked,
+      stock, low_stock, status, tax_cause,
+      tax_basis_points
     from product
     where ${after?.id ?? null}::uuid is null or id > ${after?.id ?? null}::uuid
     order by id limit ${limit}`.execute(connection);
@@ -75,9 +75,9 @@ export async function listServices(
   { after, limit }: Page<ServiceRow>,
 ): Promise<ServiceRow[]> {
   const { rows } = await sql<ServiceRow>`
-    select id, name, kind, description, duration_minutes as "durationMinutes", capacity,
-      price_minor as "priceMinor", is_online as "isOnline", status, tax_cause as "taxCause",
-      tax_basis_points as "taxBasisPoints"
+    select id, name, kind, description, duration_minutes, capacity,
+      price_minor, is_online, status, tax_cause,
+      tax_basis_points
     from service
     where ${after?.id ?? null}::uuid is null or id > ${after?.id ?? null}::uuid
     order by id limit ${limit}`.execute(connection);

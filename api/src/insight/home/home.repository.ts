@@ -31,8 +31,8 @@ export async function listSessions(
   { starts, ends }: Span,
 ): Promise<RoomSessionRow[]> {
   const { rows } = await sql<RoomSessionRow>`
-    select room.id as "roomId", room.name as "roomName", s.id, s.starts_at as "startsAt",
-      s.ends_at as "endsAt", v.name as "serviceName", p.name as "professionalName",
+    select room.id as "roomId", room.name as "roomName", s.id, s.starts_at,
+      s.ends_at, v.name as "serviceName", p.name as "professionalName",
       s.taken as booked, s.capacity,
       (select count(*)::integer from waitlist_entry w
         where w.session_id = s.id and w.state = 'waiting') as waiting

@@ -27,7 +27,7 @@ export async function findSubject(
   id: string,
 ): Promise<SubjectRow | undefined> {
   const { rows } = await sql<SubjectRow>`
-    select c.id, c.name, c.email, c.phone, c.erased_at as "erasedAt", c.user_id as "userId",
+    select c.id, c.name, c.email, c.phone, c.erased_at, c.user_id,
       u.email as "accountEmail", u.role
     from client c left join app_user u on u.id = c.user_id
     where c.id = ${id}`.execute(connection);
@@ -58,7 +58,7 @@ export async function listPurchases(
   clientId: string,
 ): Promise<PurchaseFactRow[]> {
   const { rows } = await sql<PurchaseFactRow>`
-    select id, name, kind, state, balance, expires_at as "expiresAt"
+    select id, name, kind, state, balance, expires_at
     from package_purchase where client_id = ${clientId} order by id`.execute(connection);
   return rows;
 }
@@ -100,7 +100,7 @@ export async function listUpcoming(
   now: Date,
 ): Promise<UpcomingRow[]> {
   const { rows } = await sql<UpcomingRow>`
-    select b.id, b.session_id as "sessionId"
+    select b.id, b.session_id
     from booking b join session s on s.id = b.session_id
     where b.client_id = ${clientId} and s.status = 'scheduled' and s.starts_at > ${now}
       and (b.status = 'confirmed' or (b.status = 'held' and b.hold_expires_at > ${now}))
@@ -113,7 +113,7 @@ export async function listWaiting(
   clientId: string,
 ): Promise<UpcomingRow[]> {
   const { rows } = await sql<UpcomingRow>`
-    select id, session_id as "sessionId" from waitlist_entry
+    select id, session_id from waitlist_entry
     where client_id = ${clientId} and state in ('waiting', 'offered')
     order by position`.execute(connection);
   return rows;

@@ -34,8 +34,8 @@ export async function findAccount(connection: Connection, userId: string | null)
     lastSeenAt: Date | null;
     calendarFeedSince: Date | null;
   }>`
-    select u.name, u.email, u.phone, u.created_at as "createdAt",
-      u.email_verified_at as "emailVerifiedAt", u.last_seen_at as "lastSeenAt",
+    select u.name, u.email, u.phone, u.created_at,
+      u.email_verified_at, u.last_seen_at,
       (select f.created_at from calendar_feed f where f.user_id = u.id) as "calendarFeedSince"
     from app_user u where u.id = ${userId}`.execute(connection);
   return rows[0];
@@ -49,8 +49,8 @@ export async function listConsents(connection: Connection, clientId: string) {
     termsVersion: number | null;
     privacyVersion: number | null;
   }>`
-    select kind, is_granted as "isGranted", changed_at as "changedAt",
-      terms_version as "termsVersion", privacy_version as "privacyVersion"
+    select kind, is_granted, changed_at,
+      terms_version, privacy_version
     from client_consent where client_id = ${clientId} order by changed_at, kind`.execute(
     connection,
   );
@@ -59,7 +59,7 @@ export async function listConsents(connection: Connection, clientId: string) {
 
 export async function findHealth(connection: Connection, clientId: string) {
   const { rows } = await sql<{ notes: string; changedAt: Date }>`
-    select notes, changed_at as "changedAt" from client_health
+    select notes, changed_at from client_health
     where client_id = ${clientId}`.execute(connection);
   return rows[0];
 }
@@ -76,8 +76,8 @@ export async function listBookings(connection: Connection, clientId: string) {
     cancelledAt: Date | null;
     reason: string | null;
   }>`
-    select v.name as service, s.starts_at as "startsAt", s.ends_at as "endsAt", b.status,
-      b.price_minor as "priceMinor", coalesce(d.price_minor, 0) as "owedMinor", b.booked_at as "bookedAt", b.cancelled_at as "cancelledAt",
+    select v.name as service, s.starts_at, s.ends_at, b.status,
+      b.price_minor, coalesce(d.price_minor, 0) as "owedMinor", b.booked_at, b.cancelled_at,
       coalesce(b.cancel_reason, b.override_reason) as reason
     from booking b join session s on s.id = b.session_id join service v on v.id = s.service_id
     left join booking_debt d on d.booking_id = b.id
@@ -87,7 +87,7 @@ export async function listBookings(connection: Connection, clientId: string) {
 
 export async function listWaitlist(connection: Connection, clientId: string) {
   const { rows } = await sql<{ service: string; startsAt: Date; state: string; createdAt: Date }>`
-    select v.name as service, s.starts_at as "startsAt", w.state, w.created_at as "createdAt"
+    select v.name as service, s.starts_at, w.state, w.created_at
     from waitlist_entry w join session s on s.id = w.session_id
     join service v on v.id = s.service_id
     where w.client_id = ${clientId} order by w.created_at, w.id`.execute(connection);
@@ -105,8 +105,8 @@ export async function listPurchases(connection: Connection, clientId: string) {
     purchasedAt: Date;
     expiresAt: Date | null;
   }>`
-    select id, name, kind, state, price_minor as "priceMinor",
-      balance, purchased_at as "purchasedAt", expires_at as "expiresAt"
+    select id, name, kind, state, price_minor,
+      balance, purchased_at, expires_at
     from package_purchase where client_id = ${clientId} order by purchased_at, id`.execute(
     connection,
   );
@@ -122,8 +122,8 @@ export async function listLedger(connection: Connection, clientId: string) {
     balanceAfter: number;
     reason: string | null;
   }>`
-    select e.purchase_id as "purchaseId", e.at, e.kind, e.amount,
-      e.balance_after as "balanceAfter", e.reason
+    select e.purchase_id, e.at, e.kind, e.amount,
+      e.balance_after, e.reason
     from credit_entry e join package_purchase p on p.id = e.purchase_id
     where p.client_id = ${clientId} order by e.at, e.id`.execute(connection);
   return rows;
@@ -137,7 +137,7 @@ export async function listAwards(connection: Connection, clientId: string) {
     revokedAt: Date | null;
     reason: string | null;
   }>`
-    select a.name, w.step, w.earned_at as "earnedAt", w.revoked_at as "revokedAt",
+    select a.name, w.step, w.earned_at, w.revoked_at,
       coalesce(w.revoke_reason, w.reason) as reason
     from achievement_award w join achievement a on a.id = w.achievement_id
     where w.client_id = ${clientId} order by w.earned_at, w.id`.execute(connection);
@@ -147,7 +147,7 @@ export async function listAwards(connection: Connection, clientId: string) {
 /** The kind and recipient of mails, without their content, which is deleted after sending. */
 export async function listMails(connection: Connection, addresses: readonly string[]) {
   const { rows } = await sql<{ kind: string; state: string; createdAt: Date }>`
-    select kind, state, created_at as "createdAt" from outbox
+    select kind, state, created_at from outbox
     where recipient = any(${addresses}::text[]) order by created_at, id`.execute(connection);
   return rows;
 }
@@ -160,14 +160,14 @@ export async function listLogins(connection: Connection, userId: string | null) 
     address: string;
     userAgent: string;
   }>`
-    select at, method, outcome, address, user_agent as "userAgent" from login_event
+    select at, method, outcome, address, user_agent from login_event
     where user_id = ${userId} order by at, id`.execute(connection);
   return rows;
 }
 
 export async function listOpenSessions(connection: Connection, userId: string | null, now: Date) {
   const { rows } = await sql<{ createdAt: Date; lastSeenAt: Date; userAgent: string }>`
-    select created_at as "createdAt", last_seen_at as "lastSeenAt", user_agent as "userAgent"
+    select created_at, last_seen_at, user_agent
     from login_session where user_id = ${userId} and expires_at > ${now}
     order by created_at, id`.execute(connection);
   return rows;
@@ -189,7 +189,7 @@ export async function listHistory(
   userId: string | null,
 ): Promise<HistoryRow[]> {
   const { rows } = await sql<HistoryRow>`
-    select at, actor_user_id as "actorUserId", entity, action, changes, reason from audit_entry
+    select at, actor_user_id, entity, action, changes, reason from audit_entry
     where (entity = 'client' and entity_id = ${clientId})
       or (entity = 'user' and entity_id = ${userId}::uuid)
       or (entity = 'booking'
@@ -204,7 +204,7 @@ export async function listHistory(
 
 export async function findPicture(connection: Connection, userId: string | null) {
   const { rows } = await sql<{ mediaType: string; data: Buffer }>`
-    select f.media_type as "mediaType", f.data from file f
+    select f.media_type, f.data from file f
     join app_user u on u.picture_file_id = f.id where u.id = ${userId}`.execute(connection);
   return rows[0];
 }

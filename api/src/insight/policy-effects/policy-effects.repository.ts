@@ -12,7 +12,7 @@ export async function findServiceTerms(
   id: string,
 ): Promise<ServiceTerms | undefined> {
   const { rows } = await sql<ServiceTerms>`
-    select cancellation_minutes as "cancellationMinutes", booking_opens_days as "opensDays",
+    select cancellation_minutes, booking_opens_days as "opensDays",
       booking_closes_minutes as "closesMinutes"
     from service where id = ${id}`.execute(connection);
   return rows[0];
@@ -25,7 +25,7 @@ export async function listToCome(
   now: Date,
 ): Promise<{ startsAt: Date; booked: number }[]> {
   const { rows } = await sql<{ startsAt: Date; booked: number }>`
-    select s.starts_at as "startsAt", (
+    select s.starts_at, (
       select count(*)::integer from booking b
       where b.session_id = s.id and b.status = 'confirmed') as booked
     from session s
@@ -57,7 +57,7 @@ export async function listFrontDeskDiscounts(
   since: Date,
 ): Promise<{ grossMinor: number; discountMinor: number }[]> {
   const { rows } = await sql<{ grossMinor: number; discountMinor: number }>`
-    select l.quantity * l.unit_price_minor as "grossMinor", l.discount_minor as "discountMinor"
+    select l.quantity * l.unit_price_minor as "grossMinor", l.discount_minor
     from sale_line l
     join sale a on a.id = l.sale_id
     join app_user u on u.id = a.issued_by_user_id

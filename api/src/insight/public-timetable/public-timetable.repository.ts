@@ -67,9 +67,9 @@ export async function listWhoGives(
 /** The bonos on sale, the cheapest first. */
 export async function listPublicPackages(connection: Connection): Promise<PublicPackage[]> {
   const { rows } = await sql<PublicPackage>`
-    select t.id, t.name, t.credits, t.validity_days as "validityDays",
-      t.price_minor as "priceMinor", t.renews_monthly as "renewsMonthly",
-      t.weekly_limit as "weeklyLimit",
+    select t.id, t.name, t.credits, t.validity_days,
+      t.price_minor, t.renews_monthly,
+      t.weekly_limit,
       array(select v.name from package_template_service l join service v on v.id = l.service_id
         where l.template_id = t.id order by v.name) as "serviceNames"
     from package_template t

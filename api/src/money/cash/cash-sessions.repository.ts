@@ -171,12 +171,7 @@ export async function findCashSession(
   id: string,
 ): Promise<CashSessionRow | undefined> {
   const row = await sessionQuery(connection)
-    .select([
-      's.openingCount',
-      's.closingCount',
-      's.countedMethods',
-      's.report',
-    ])
+    .select(['s.openingCount', 's.closingCount', 's.countedMethods', 's.report'])
     .where('s.id', '=', id)
     .executeTakeFirst();
   if (!row) return undefined;

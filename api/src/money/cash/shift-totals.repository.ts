@@ -112,8 +112,8 @@ export async function sumByRate(
 ): Promise<CashReport['rates']> {
   const { rows } = await sql<CashReport['rates'][number]>`
     with sold as (${salesOf(sessionId)})
-    select t.tax_treatment as "taxTreatment", t.tax_cause as "taxCause",
-      t.tax_basis_points as "taxBasisPoints", sum(t.gross_minor)::bigint as "grossMinor",
+    select t.tax_treatment, t.tax_cause,
+      t.tax_basis_points, sum(t.gross_minor)::bigint as "grossMinor",
       sum(t.base_minor)::bigint as "baseMinor", sum(t.quota_minor)::bigint as "quotaMinor"
     from sold join sale_tax t on t.sale_id = sold.id
     group by 1, 2, 3 order by t.tax_basis_points desc, 1, 2`.execute(connection);

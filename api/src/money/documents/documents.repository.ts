@@ -182,7 +182,7 @@ export async function findDocumentOfSale(
   saleId: string,
 ): Promise<CorrectedDocument | undefined> {
   const { rows } = await sql<CorrectedDocument>`
-    select id, type, full_number as "fullNumber", issued_on::text as "issuedOn",
+    select id, type, full_number, issued_on::text as "issuedOn",
       operation_on::text as "operationOn", buyer
     from document d where sale_id = ${saleId} and not ${isCancelled}
     order by type = 'F3' desc limit 1`.execute(connection);
@@ -195,8 +195,8 @@ export async function listCorrections(
   documentId: string,
 ): Promise<(CorrectedDocument & { saleId: string })[]> {
   const { rows } = await sql<CorrectedDocument & { saleId: string }>`
-    select d.id, d.type, d.full_number as "fullNumber", d.issued_on::text as "issuedOn",
-      d.operation_on::text as "operationOn", d.buyer, d.sale_id as "saleId"
+    select d.id, d.type, d.full_number, d.issued_on::text as "issuedOn",
+      d.operation_on::text as "operationOn", d.buyer, d.sale_id
     from document d
     where d.corrects_document_id = ${documentId} and d.type = 'R5' and not ${isCancelled}
     order by d.issued_at, d.number`.execute(connection);
@@ -227,9 +227,9 @@ export async function lockDocument(
     trx,
   );
   const { rows } = await sql<CancellableDocument>`
-    select d.id, d.type, d.full_number as "fullNumber", d.issued_on::text as "issuedOn",
-      d.operation_on::text as "operationOn", d.buyer, d.sale_id as "saleId", d.issuer,
-      d.total_minor as "totalMinor", ${isCancelled} as "isCancelled",
+    select d.id, d.type, d.full_number, d.issued_on::text as "issuedOn",
+      d.operation_on::text as "operationOn", d.buyer, d.sale_id, d.issuer,
+      d.total_minor, ${isCancelled} as "isCancelled",
       exists (
         select from document o where o.corrects_document_id = d.id and not exists (
           select from fiscal_record r where r.document_id = o.id and r.kind = 'cancel')

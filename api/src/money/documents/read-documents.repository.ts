@@ -45,10 +45,10 @@ export async function findDocument(
   id: string,
 ): Promise<FullDocumentRow | undefined> {
   const { rows } = await sql<FullDocumentRow>`
-    select d.id, d.full_number as "fullNumber", d.issued_on::text as "issuedOn", d.type,
-      d.sale_id as "saleId", s.client_id as "clientId", d.issued_at as "issuedAt",
-      d.operation_on::text as "operationOn", d.issuer, d.buyer, d.base_minor as "baseMinor",
-      d.quota_minor as "quotaMinor", d.total_minor as "totalMinor", r.content,
+    select d.id, d.full_number, d.issued_on::text as "issuedOn", d.type,
+      d.sale_id, s.client_id, d.issued_at,
+      d.operation_on::text as "operationOn", d.issuer, d.buyer, d.base_minor,
+      d.quota_minor, d.total_minor, r.content,
       c.created_at as "cancelledAt",
       (select ${reference} from document o where o.id = d.corrects_document_id) as corrects,
       array(
@@ -90,9 +90,9 @@ export async function readDocumentParts(
   documentId: string,
 ): Promise<{ lines: Omit<DocumentLineRow, 'id' | 'refundsLineId'>[]; taxes: DocumentTaxRow[] }> {
   const lines = await sql<DocumentLineRow & { isOfSale: boolean }>`
-    select l.id, l.sale_id = d.sale_id as "isOfSale", l.refunds_line_id as "refundsLineId",
-      l.description, l.quantity, l.unit_price_minor as "unitPriceMinor",
-      l.discount_minor as "discountMinor", l.total_minor as "totalMinor",
+    select l.id, l.sale_id = d.sale_id as "isOfSale", l.refunds_line_id,
+      l.description, l.quantity, l.unit_price_minor,
+      l.discount_minor, l.total_minor,
       case when l.discount_reason like 'Código %' and exists (
           select from promotion_use u where u.sale_id = l.sale_id)
         then l.discount_reason end as "discountName"
@@ -102,8 +102,8 @@ export async function readDocumentParts(
     where d.id = ${documentId}
     order by l.sale_id <> d.sale_id, l.position`.execute(connection);
   const taxes = await sql<DocumentTaxRow>`
-    select tax_treatment as "taxTreatment", nullif(tax_cause, '') as "taxCause",
-      tax_basis_points as "taxBasisPoints", base_minor as "baseMinor", quota_minor as "quotaMinor"
+    select tax_treatment, nullif(tax_cause, '') as "taxCause",
+      tax_basis_points, base_minor, quota_minor
     from document_tax where document_id = ${documentId}
     order by tax_basis_points desc, tax_treatment, tax_cause`.execute(connection);
   const isForRemainder = lines.rows.some(({ isOfSale }) => !isOfSale);
@@ -128,8 +128,8 @@ export async function listClientDocuments(
   clientId: string,
 ): Promise<ClientDocumentRow[]> {
   const { rows } = await sql<ClientDocumentRow>`
-    select d.id, d.full_number as "fullNumber", d.issued_on::text as "issuedOn", d.type,
-      d.total_minor as "totalMinor", (
+    select d.id, d.full_number, d.issued_on::text as "issuedOn", d.type,
+      d.total_minor, (
         select string_agg(l.description, ', ' order by l.position) from sale_line l
         where l.sale_id = d.sale_id
       ) as description, (

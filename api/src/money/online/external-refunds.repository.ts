@@ -15,8 +15,8 @@ export interface ExternalRefundRow {
   state: 'open' | 'documented' | 'handled';
 }
 
-const columns = sql`e.id, e.online_payment_id as "onlinePaymentId",
-  e.provider_reference as "providerReference", e.kind, e.dispute, e.amount_minor as "amountMinor",
+const columns = sql`e.id, e.online_payment_id,
+  e.provider_reference, e.kind, e.dispute, e.amount_minor,
   e.currency, e.made_at as at, e.state`;
 
 /** All of a payment, oldest first. */
@@ -112,7 +112,7 @@ export async function listRefundPayments(
   refundSaleId: string,
 ): Promise<{ id: string; amountMinor: number }[]> {
   const { rows } = await sql<{ id: string; amountMinor: number }>`
-    select id, -amount_minor as "amountMinor" from payment
+    select id, -amount_minor from payment
     where sale_id = ${refundSaleId} and method = 'online' order by id`.execute(trx);
   return rows;
 }
@@ -147,7 +147,7 @@ export async function findPendingRefund(
   amountMinor: number,
 ): Promise<{ paymentId: string } | undefined> {
   const { rows } = await sql<{ paymentId: string }>`
-    select payment_id as "paymentId" from online_refund
+    select payment_id from online_refund
     where online_payment_id = ${onlinePaymentId} and amount_minor = ${amountMinor}
       and state = 'pending' and payment_id is not null
     order by created_at limit 1`.execute(trx);
@@ -167,8 +167,8 @@ export async function listOpenExternalRefunds(
   connection: Connection,
 ): Promise<OpenExternalRefund[]> {
   const { rows } = await sql<OpenExternalRefund>`
-    select ${columns}, o.description, o.client_id as "clientId", c.name as "clientName",
-      p.sale_id as "saleId", (select d.full_number from document d
+    select ${columns}, o.description, o.client_id, c.name as "clientName",
+      p.sale_id, (select d.full_number from document d
         where d.sale_id = p.sale_id and d.type <> 'F3' limit 1) as "documentNumber"
     from external_refund e
     join online_payment o on o.id = e.online_payment_id

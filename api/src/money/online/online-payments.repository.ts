@@ -82,24 +82,24 @@ async function selectPayments(
   rest: RawBuilder<unknown>,
 ): Promise<OnlinePaymentRow[]> {
   const { rows } = await sql<OnlinePaymentRow>`
-    select o.id, o.provider, o.provider_reference as "providerReference",
-      o.provider_payment as "providerPayment", o.client_id as "clientId", c.name as "clientName",
-      c.email as "clientEmail", o.kind, o.booking_id as "bookingId", o.sale_id as "saleId",
-      o.package_template_id as "packageTemplateId", o.product_id as "productId", o.quantity,
+    select o.id, o.provider, o.provider_reference,
+      o.provider_payment, o.client_id, c.name as "clientName",
+      c.email as "clientEmail", o.kind, o.booking_id, o.sale_id,
+      o.package_template_id, o.product_id, o.quantity,
       case when o.kind = 'voucher' then jsonb_build_object('amountMinor', o.total_minor,
         'recipient', o.voucher_recipient, 'message', o.voucher_message,
         'email', nullif(o.voucher_email, '')) end as gift,
-      o.description, o.total_minor as "totalMinor", o.spent_voucher_id as "spentVoucherId",
-      o.voucher_minor as "voucherMinor", o.promotion_id as "promotionId",
-      o.promotion_minor as "promotionMinor", o.currency, o.state, o.failure,
-      o.redirect_url as "redirectUrl", o.created_at as "createdAt", o.expires_at as "expiresAt",
-      o.started_by_user_id as "startedByUserId", o.asked_at as "askedAt", o.asked_times as "askedTimes",
-      o.captured_at as "capturedAt", o.payment_id as "paymentId",
-      o.saved_card_id as "savedCardId", k.last_four as "cardLastFour",
+      o.description, o.total_minor, o.spent_voucher_id,
+      o.voucher_minor, o.promotion_id,
+      o.promotion_minor, o.currency, o.state, o.failure,
+      o.redirect_url, o.created_at, o.expires_at,
+      o.started_by_user_id, o.asked_at, o.asked_times,
+      o.captured_at, o.payment_id,
+      o.saved_card_id, k.last_four as "cardLastFour",
       coalesce(o.kind = 'hold' and b.status in
         ('expired', 'cancelled', 'cancelledLate', 'cancelledByCenter'), false) as "isHoldGone",
       case when o.kind = 'hold' then b.status end as "holdStatus",
-      v.name as "serviceName", s.starts_at as "startsAt", p.sale_id as "boughtSaleId",
+      v.name as "serviceName", s.starts_at, p.sale_id as "boughtSaleId",
       coalesce((
         select -sum(r.amount_minor) from payment r
         where r.refunds_payment_id = p.id or r.refunds_payment_id in (
@@ -206,8 +206,8 @@ export async function listPaymentsBetween(
     takenMinor: number;
     returnedMinor: number;
   }>`
-    select o.id, o.provider_reference as "providerReference", o.description,
-      o.created_at as "createdAt", coalesce(o.captured_minor, 0) as "takenMinor",
+    select o.id, o.provider_reference, o.description,
+      o.created_at, coalesce(o.captured_minor, 0) as "takenMinor",
       coalesce((select sum(r.amount_minor) from online_refund r
         where r.online_payment_id = o.id and r.state = 'done'), 0) as "returnedMinor"
     from online_payment o

@@ -42,7 +42,7 @@ export async function findRefunded(
   paymentId: string,
 ): Promise<{ onlinePaymentId: string; amountMinor: number } | undefined> {
   const { rows } = await sql<{ onlinePaymentId: string; amountMinor: number }>`
-    select o.id as "onlinePaymentId", -p.amount_minor as "amountMinor"
+    select o.id as "onlinePaymentId", -p.amount_minor
     from payment p join online_payment o on o.payment_id = p.refunds_payment_id
     where p.id = ${paymentId} and p.method = 'online'`.execute(connection);
   return rows[0];
@@ -53,9 +53,9 @@ export async function findRefund(
   id: string,
 ): Promise<OnlineRefundRow | undefined> {
   const { rows } = await sql<OnlineRefundRow>`
-    select r.id, r.online_payment_id as "onlinePaymentId", o.provider,
-      o.provider_payment as "providerPayment", r.payment_id as "paymentId",
-      r.amount_minor as "amountMinor", o.captured_currency as currency,
+    select r.id, r.online_payment_id, o.provider,
+      o.provider_payment, r.payment_id,
+      r.amount_minor, o.captured_currency as currency,
       r.amount_minor = o.captured_minor as "isWhole", r.state
     from online_refund r join online_payment o on o.id = r.online_payment_id
     where r.id = ${id}`.execute(connection);
@@ -71,9 +71,7 @@ export async function setRefundDone(
     update online_refund set state = 'done', provider_reference = ${providerReference},
       done_at = ${at}, last_error = null
     where id = ${id} and state = 'pending'
-    returning online_payment_id as "onlinePaymentId", payment_id is null as "isOfNothing"`.execute(
-    trx,
-  );
+    returning online_payment_id, payment_id is null as "isOfNothing"`.execute(trx);
   const [done] = rows;
   if (!done) return false;
   if (done.isOfNothing) {

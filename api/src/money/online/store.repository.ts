@@ -8,9 +8,9 @@ export async function listPackagesForSale(
   { renewing }: { renewing: boolean },
 ): Promise<Store['packages']> {
   const { rows } = await sql<Store['packages'][number]>`
-    select t.id, t.name, t.credits, t.validity_days as "validityDays",
-      t.validity_from as "validityFrom", t.renews_monthly as "renewsMonthly", t.weekly_limit as "weeklyLimit",
-      t.price_minor as "priceMinor",
+    select t.id, t.name, t.credits, t.validity_days,
+      t.validity_from, t.renews_monthly, t.weekly_limit,
+      t.price_minor,
       array(select v.name from package_template_service l join service v on v.id = l.service_id
         where l.template_id = t.id order by v.name) as "serviceNames"
     from package_template t
@@ -22,7 +22,7 @@ export async function listPackagesForSale(
 /** Products that clients can buy online and that are in stock. */
 export async function listProductsForSale(connection: Connection): Promise<Store['products']> {
   const { rows } = await sql<Store['products'][number]>`
-    select id, name, description, picture_file_id as "pictureFileId", price_minor as "priceMinor",
+    select id, name, description, picture_file_id, price_minor,
       case when is_stocked then stock end as stock
     from product
     where status = 'active' and is_online and price_minor > 0 and (not is_stocked or stock > 0)
@@ -45,8 +45,8 @@ export async function readProductOnline(
 /** The tax of a booking on the day of booking. */
 export async function readBookingTax(connection: Connection, id: string): Promise<Tax> {
   const { rows } = await sql<Tax>`
-    select tax_treatment as "taxTreatment", tax_cause as "taxCause",
-      tax_basis_points as "taxBasisPoints"
+    select tax_treatment, tax_cause,
+      tax_basis_points
     from booking where id = ${id}`.execute(connection);
   const [tax] = rows;
   if (!tax) throw new Error('a booking without its row');

@@ -21,9 +21,9 @@ export async function listPromotions(
       case when p.amount_minor is null
         then jsonb_build_object('kind', 'share', 'basisPoints', p.basis_points)
         else jsonb_build_object('kind', 'amount', 'minor', p.amount_minor) end as off,
-      p.total_limit as "totalLimit", p.client_limit as "clientLimit",
-      p.is_for_new_clients as "isForNewClients", p.ended_at is not null as "isStopped", p.version,
-      p.created_at as "createdAt", u.uses, u.discount_minor as "discountMinor",
+      p.total_limit, p.client_limit,
+      p.is_for_new_clients, p.ended_at is not null as "isStopped", p.version,
+      p.created_at, u.uses, u.discount_minor,
       array(select s.service_id::text from promotion_code_service s
         where s.promotion_id = p.id order by s.service_id) as "serviceIds",
       array(select t.template_id::text from promotion_code_package t

@@ -23,8 +23,7 @@ import {
  */
 export function registerPromotions(app: FastifyInstance, dependencies: Dependencies): void {
   const { database, clock, audit } = dependencies;
-  const today = async (on: Connection) =>
-    localDateOf(clock.now(), (await readCenter(on)).timeZone);
+  const today = async (on: Connection) => localDateOf(clock.now(), (await readCenter(on)).timeZone);
 
   async function read(on: Connection, id: string): Promise<contract.Promotion> {
     const [row] = await listPromotions(on, { id });

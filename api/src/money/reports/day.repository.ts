@@ -15,8 +15,8 @@ export async function listShifts(
   { starts, ends }: Span,
 ): Promise<ShiftRow[]> {
   const { rows } = await sql<ShiftRow>`
-    select c.id, r.name as "registerName", c.state, c.opened_at as "openedAt",
-      c.closed_at as "closedAt", c.z_number as "zNumber", c.difference_minor as "differenceMinor"
+    select c.id, r.name as "registerName", c.state, c.opened_at,
+      c.closed_at, c.z_number, c.difference_minor
     from cash_session c join cash_register r on r.id = c.register_id
     where c.opened_at < ${ends}::timestamptz
       and (c.closed_at is null or c.closed_at >= ${starts}::timestamptz)

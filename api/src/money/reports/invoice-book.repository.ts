@@ -47,12 +47,12 @@ export async function listInvoiceBookDocuments(
       : sql`(d.issued_on, z.prefix, d.number)
           > (${after.issuedOn}::date, ${after.series}::text, ${after.number}::integer)`;
   const { rows } = await sql<InvoiceBookDocument>`
-    select z.prefix as series, d.number, d.full_number as "fullNumber",
+    select z.prefix as series, d.number, d.full_number,
       d.issued_on::text as "issuedOn", d.operation_on::text as "operationOn", d.type,
       d.buyer ->> 'name' as "buyerName", d.buyer ->> 'taxId' as "buyerTaxId",
       d.buyer ->> 'idType' as "buyerIdType", d.buyer ->> 'country' as "buyerCountry",
       o.full_number as corrects, o.issued_on::text as "correctsIssuedOn",
-      d.total_minor as "totalMinor",
+      d.total_minor,
       exists (select from fiscal_record c where c.document_id = d.id and c.kind = 'cancel')
         as "isCancelled",
       (

@@ -136,8 +136,8 @@ export type RateRow = Omit<MonthReport['rates'][number], 'taxCause'> & { taxCaus
 
 export async function listRates(connection: Connection, span: Span): Promise<RateRow[]> {
   const { rows } = await sql<RateRow>`
-    select tax_treatment as "taxTreatment", nullif(tax_cause, '') as "taxCause",
-      tax_basis_points as "taxBasisPoints", ${sumOf(sql`gross_minor`)} as "issuedMinor",
+    select tax_treatment, nullif(tax_cause, '') as "taxCause",
+      tax_basis_points, ${sumOf(sql`gross_minor`)} as "issuedMinor",
       ${sumOf(sql`base_minor`)} as "baseMinor", ${sumOf(sql`quota_minor`)} as "quotaMinor",
       ${sumOf(sql`charged_minor`)} as "chargedMinor"
     from (
@@ -188,7 +188,7 @@ export interface SoldService {
 
 export async function listSoldServices(connection: Connection, span: Span): Promise<SoldService[]> {
   const { rows } = await sql<SoldService>`
-    select n.professional_id as "professionalId", coalesce(n.service_id, l.service_id) as "serviceId",
+    select n.professional_id, coalesce(n.service_id, l.service_id) as "serviceId",
       ${sumOf(sql`l.total_minor`)} as minor
     from sale s join sale_line l on l.sale_id = s.id
     left join booking b on b.id = l.booking_id

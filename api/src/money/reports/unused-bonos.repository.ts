@@ -163,7 +163,7 @@ export async function listUsedBonos(
         from taken t join earned e on e.purchase_id = t.purchase_id
       ) u
     )
-    select n.professional_id as "professionalId", n.service_id as "serviceId",
+    select n.professional_id, n.service_id,
       sum(x.sessions)::integer as sessions, sum(x.minor)::double precision as minor
     from (
       select booking_id, sessions, minor from counted

@@ -99,10 +99,10 @@ async function listOwedBookings(
 ): Promise<OwedBooking[]> {
   if (ids.length === 0) return [];
   const { rows } = await sql<OwedBooking>`
-    select d.booking_id as id, d.client_id as "clientId", v.id as "serviceId", v.name as "serviceName",
-      s.starts_at as "startsAt", d.price_minor as "priceMinor",
-      d.fee_cause as fee, d.tax_treatment as "taxTreatment", d.tax_cause as "taxCause",
-      d.tax_basis_points as "taxBasisPoints"
+    select d.booking_id as id, d.client_id, v.id as "serviceId", v.name as "serviceName",
+      s.starts_at, d.price_minor,
+      d.fee_cause as fee, d.tax_treatment, d.tax_cause,
+      d.tax_basis_points
     from booking_debt d join session s on s.id = d.session_id join service v on v.id = s.service_id
     where d.booking_id = any(${ids}::uuid[])`.execute(connection);
   return rows;
@@ -116,15 +116,7 @@ async function listPricedItems(
   if (ids.length === 0) return [];
   return connection
     .selectFrom(table)
-    .select([
-      'id',
-      'name',
-      'priceMinor',
-      'status',
-      'taxTreatment',
-      'taxCause',
-      'taxBasisPoints',
-    ])
+    .select(['id', 'name', 'priceMinor', 'status', 'taxTreatment', 'taxCause', 'taxBasisPoints'])
     .where('id', '=', sql<string>`any(${ids}::uuid[])`)
     .execute();
 }

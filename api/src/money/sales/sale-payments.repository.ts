@@ -25,7 +25,7 @@ export async function listUnnamedRefunds(
   saleId: string,
 ): Promise<UnnamedRefund[]> {
   const { rows } = await sql<UnnamedRefund>`
-    select p.method, -p.amount_minor as "amountMinor"
+    select p.method, -p.amount_minor
     from payment p join sale s on s.id = p.sale_id
     where s.original_sale_id = ${saleId} and s.state = 'issued' and p.state = 'captured'
       and p.refunds_payment_id is null
@@ -47,8 +47,8 @@ export interface PaymentRow {
 
 export async function listPayments(connection: Connection, saleId: string): Promise<PaymentRow[]> {
   const { rows } = await sql<PaymentRow>`
-    select p.id, p.method, p.amount_minor as "amountMinor", p.tendered_minor as "tenderedMinor",
-      p.refunds_payment_id as "refundsPaymentId", p.captured_at as at, u.name as "actorName", k.last_four as "cardLastFour"
+    select p.id, p.method, p.amount_minor, p.tendered_minor,
+      p.refunds_payment_id, p.captured_at as at, u.name as "actorName", k.last_four as "cardLastFour"
     from payment p left join app_user u on u.id = p.received_by_user_id
     left join online_payment o on o.payment_id = p.id left join saved_card k on k.id = o.saved_card_id
     where p.sale_id = ${saleId} and p.state = 'captured'

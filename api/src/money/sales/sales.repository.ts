@@ -43,11 +43,11 @@ export async function listSales(
         ? sql`s.id = ${selector.id}`
         : sql`s.client_id = ${selector.clientId}`;
   const { rows } = await sql<SaleRow>`
-    select s.id, s.kind, s.origin, s.client_id as "clientId", c.name as "clientName",
-      s.total_minor as "totalMinor", coalesce(b.owed_minor, 0) as "owedMinor",
+    select s.id, s.kind, s.origin, s.client_id, c.name as "clientName",
+      s.total_minor, coalesce(b.owed_minor, 0) as "owedMinor",
       coalesce(b.total_minor, s.total_minor) as "netMinor",
       coalesce(b.paid_minor, s.total_minor) as "paidMinor", s.due_on::text as "dueOn", s.reason,
-      s.issued_at as "issuedAt", u.name as "actorName", s.original_sale_id as "originalSaleId",
+      s.issued_at, u.name as "actorName", s.original_sale_id,
       array(select l.description from sale_line l where l.sale_id = s.id order by l.position)
         as descriptions,
       d.id as "documentId", d.full_number as "documentNumber", d.type as "documentType"
@@ -122,13 +122,13 @@ export interface LineRow extends NewLine {
 
 export async function listLines(connection: Connection, saleId: string): Promise<LineRow[]> {
   const { rows } = await sql<LineRow>`
-    select l.id, l.kind, l.service_id as "serviceId", l.booking_id as "bookingId",
-      l.package_template_id as "packageTemplateId", l.product_id as "productId",
-      l.refunds_line_id as "refundsLineId", l.description, l.quantity,
-      l.unit_price_minor as "unitPriceMinor", l.discount_minor as "discountMinor",
-      l.discount_reason as "discountReason", l.total_minor as "totalMinor",
-      l.tax_treatment as "taxTreatment", l.tax_cause as "taxCause",
-      l.tax_basis_points as "taxBasisPoints",
+    select l.id, l.kind, l.service_id, l.booking_id,
+      l.package_template_id, l.product_id,
+      l.refunds_line_id, l.description, l.quantity,
+      l.unit_price_minor, l.discount_minor,
+      l.discount_reason, l.total_minor,
+      l.tax_treatment, l.tax_cause,
+      l.tax_basis_points,
       coalesce((
         select -sum(r.quantity) from sale_line r join sale s on s.id = r.sale_id
         where r.refunds_line_id = l.id and s.state = 'issued'
@@ -144,7 +144,7 @@ export async function chargedLineOf(
   bookingId: string,
 ): Promise<{ id: string; saleId: string } | undefined> {
   const { rows } = await sql<{ id: string; saleId: string }>`
-    select l.id, l.sale_id as "saleId"
+    select l.id, l.sale_id
     from sale_line l join sale a on a.id = l.sale_id
     where l.booking_id = ${bookingId} and a.kind = 'sale' and a.state = 'issued'
       and not exists (
@@ -161,8 +161,8 @@ export async function sumTaxes(
 ): Promise<TaxTotal[]> {
   if (saleIds.length === 0) return [];
   const { rows } = await sql<TaxTotal>`
-    select tax_treatment as "taxTreatment", nullif(tax_cause, '') as "taxCause",
-      tax_basis_points as "taxBasisPoints", sum(gross_minor)::integer as "grossMinor",
+    select tax_treatment, nullif(tax_cause, '') as "taxCause",
+      tax_basis_points, sum(gross_minor)::integer as "grossMinor",
       sum(base_minor)::integer as "baseMinor", sum(quota_minor)::integer as "quotaMinor"
     from sale_tax where sale_id = any(${saleIds}::uuid[])
     group by tax_treatment, tax_cause, tax_basis_points

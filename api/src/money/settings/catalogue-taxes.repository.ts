@@ -5,8 +5,8 @@ import type { Connection } from '../../platform/database/index.ts';
 /** The distinct taxes of the services, packages and products on sale. */
 export async function listCatalogueTaxes(connection: Connection): Promise<Tax[]> {
   const { rows } = await sql<Tax>`
-    select tax_treatment as "taxTreatment", tax_cause as "taxCause",
-      tax_basis_points as "taxBasisPoints"
+    select tax_treatment, tax_cause,
+      tax_basis_points
     from (
       select tax_treatment, tax_cause, tax_basis_points from service
         where status = 'active' and price_minor > 0

@@ -3,12 +3,7 @@ import type { Selectable } from 'kysely';
 import type { Connection, Tables, Transaction } from '../../platform/database/index.ts';
 import type { StartedSeries } from './document-series.ts';
 
-const codeColumns = [
-  'seriesSimplified',
-  'seriesFull',
-  'seriesRectifying',
-  'seriesPlain',
-] as const;
+const codeColumns = ['seriesSimplified', 'seriesFull', 'seriesRectifying', 'seriesPlain'] as const;
 
 /** The codes of a row of settings. */
 export function codesOf(

@@ -8,8 +8,8 @@ export async function listVoucherTaxes(
   ids: readonly string[],
 ): Promise<(Tax & { voucherId: string })[]> {
   const { rows } = await sql<Tax & { voucherId: string }>`
-    select v.id as "voucherId", l.tax_treatment as "taxTreatment", l.tax_cause as "taxCause",
-      l.tax_basis_points as "taxBasisPoints"
+    select v.id as "voucherId", l.tax_treatment, l.tax_cause,
+      l.tax_basis_points
     from voucher v join sale_line l on l.id = v.sale_line_id
     where v.id = any(${ids}::uuid[])`.execute(connection);
   return rows;

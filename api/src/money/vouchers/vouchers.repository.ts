@@ -79,10 +79,10 @@ export async function listVouchers(
   selector: VoucherSelector,
 ): Promise<VoucherRow[]> {
   const { rows } = await sql<VoucherRow>`
-    select v.id, v.code, v.amount_minor as "amountMinor", b.balance_minor as "balanceMinor",
-      v.expires_on::text as "expiresOn", v.created_at as "createdAt", v.recipient, v.message,
-      l.sale_id as "saleId", c.id as "buyerId", c.name as "buyerName",
-      v.void_reason as "voidReason", ${isRefunded} as "isRefunded"
+    select v.id, v.code, v.amount_minor, b.balance_minor,
+      v.expires_on::text as "expiresOn", v.created_at, v.recipient, v.message,
+      l.sale_id, c.id as "buyerId", c.name as "buyerName",
+      v.void_reason, ${isRefunded} as "isRefunded"
     from voucher v
     join sale_line l on l.id = v.sale_line_id
     join sale s on s.id = l.sale_id
@@ -191,7 +191,7 @@ export async function listVouchersOfPayments(
   paymentIds: readonly string[],
 ): Promise<VoucherOfPayment[]> {
   const { rows } = await sql<VoucherOfPayment>`
-    select e.payment_id as "paymentId", e.voucher_id as "voucherId",
+    select e.payment_id, e.voucher_id,
       v.voided_at is not null as "isVoid"
     from voucher_entry e join voucher v on v.id = e.voucher_id
     where e.payment_id = any(${paymentIds}::uuid[])`.execute(connection);

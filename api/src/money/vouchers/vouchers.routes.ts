@@ -20,8 +20,7 @@ const codeLookupLimit = { max: 60, windowSeconds: 3600 };
 export function registerVouchers(app: FastifyInstance, dependencies: Dependencies): void {
   const { database, clock } = dependencies;
   const { connection } = database;
-  const today = async (on: Connection) =>
-    localDateOf(clock.now(), (await readCenter(on)).timeZone);
+  const today = async (on: Connection) => localDateOf(clock.now(), (await readCenter(on)).timeZone);
 
   async function read(on: Connection, id: string): Promise<Voucher> {
     const [row] = await listVouchers(on, { id });

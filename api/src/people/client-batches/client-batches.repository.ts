@@ -162,7 +162,7 @@ export async function takeMembers(
     delete from client_batch_member where batch_id = ${id} and client_id in (
       select client_id from client_batch_member where batch_id = ${id}
       order by client_id limit ${limit}
-    ) returning client_id as "clientId"`.execute(connection);
+    ) returning client_id`.execute(connection);
   return rows.map(({ clientId }) => clientId);
 }
 

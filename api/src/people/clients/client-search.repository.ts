@@ -42,7 +42,7 @@ async function search(connection: Connection, query: ListQuery): Promise<FoundCl
     ), page as (
       select id from found order by ${order} limit ${query.pageSize} offset ${offsetOf(query)}
     )
-    select id, name, email, phone, tags, status, user_id as "userId", created_at as "createdAt",
+    select id, name, email, phone, tags, status, user_id, created_at,
       (select count(*) from found) as total
     from client where id in (select id from page) order by ${order}`.execute(connection);
   return {
@@ -85,10 +85,7 @@ async function count(
 /** The clients with these ids, or all that the list would show; never erased ones. */
 export function selectedClients(connection: Connection, selection: ClientSelection, now: Date) {
   return 'ids' in selection
-    ? connection
-        .selectFrom('client')
-        .where('erasedAt', 'is', null)
-        .where('id', 'in', selection.ids)
+    ? connection.selectFrom('client').where('erasedAt', 'is', null).where('id', 'in', selection.ids)
     : matching(connection, { ...selection.filter, now });
 }
 

@@ -106,12 +106,14 @@ export async function listConsents(connection: Connection, id: string): Promise<
     .select(['kind', 'isGranted', 'changedAt', 'termsVersion', 'privacyVersion'])
     .where('clientId', '=', id)
     .execute();
-  return rows.map(({ kind, isGranted, changedAt, termsVersion: terms, privacyVersion: privacy }) => ({
-    kind,
-    isGranted,
-    changedAt,
-    versions: terms === null || privacy === null ? null : { terms, privacy },
-  }));
+  return rows.map(
+    ({ kind, isGranted, changedAt, termsVersion: terms, privacyVersion: privacy }) => ({
+      kind,
+      isGranted,
+      changedAt,
+      versions: terms === null || privacy === null ? null : { terms, privacy },
+    }),
+  );
 }
 
 /** At most five others with the same e-mail, phone or name, including archived ones. */

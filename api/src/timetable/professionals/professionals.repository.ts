@@ -148,9 +148,7 @@ export async function putHoursFrom(
     .execute();
   await connection
     .insertInto('professionalHours')
-    .values(
-      hours.map((range) => ({ id: newId(), professionalId: id, fromDate, ...range })),
-    )
+    .values(hours.map((range) => ({ id: newId(), professionalId: id, fromDate, ...range })))
     .execute();
   await connection
     .updateTable('professional')

@@ -42,26 +42,14 @@ export async function readPresences(
     .execute();
   const hours = await connection
     .selectFrom('professionalHours')
-    .select([
-      'professionalId',
-      'weekday',
-      shortTime('starts'),
-      shortTime('ends'),
-      'fromDate',
-    ])
+    .select(['professionalId', 'weekday', shortTime('starts'), shortTime('ends'), 'fromDate'])
     .where('professionalId', 'in', ids)
     .orderBy('weekday')
     .orderBy('professionalHours.starts')
     .execute();
   const exceptions: (DayException & { professionalId: string })[] = await connection
     .selectFrom('professionalException')
-    .select([
-      'professionalId',
-      'localDate',
-      'kind',
-      shortTime('starts'),
-      shortTime('ends'),
-    ])
+    .select(['professionalId', 'localDate', 'kind', shortTime('starts'), shortTime('ends')])
     .where('professionalId', 'in', ids)
     .orderBy('localDate')
     .orderBy('professionalException.starts')

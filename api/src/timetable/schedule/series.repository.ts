@@ -131,10 +131,10 @@ export async function lockSessionsToCome(
 
 function selectClasses<Row>(connection: Connection, condition: RawBuilder<unknown>) {
   return sql<Row>`
-    select session.id, service_id as "serviceId", series_id as "seriesId",
-      series_date as "seriesDate", starts_at as "startsAt", ends_at as "endsAt",
-      professional_id as "professionalId", professional.name as "professionalName", capacity, taken,
-      session.status, is_edited as "isEdited", coalesce((
+    select session.id, service_id, series_id,
+      series_date, starts_at, ends_at,
+      professional_id, professional.name as "professionalName", capacity, taken,
+      session.status, is_edited, coalesce((
         select jsonb_agg(jsonb_build_object('resourceId', resource_id, 'quantity', quantity)
           order by resource_id)
         from session_resource where session_id = session.id), '[]') as resources
@@ -219,13 +219,7 @@ export async function readParts(
 ): Promise<SeriesParts | null> {
   const service = await connection
     .selectFrom('service')
-    .select([
-      'name',
-      'kind',
-      'status',
-      'bufferBeforeMinutes',
-      'bufferAfterMinutes',
-    ])
+    .select(['name', 'kind', 'status', 'bufferBeforeMinutes', 'bufferAfterMinutes'])
     .where('id', '=', serviceId)
     .executeTakeFirst();
   if (!service) return null;

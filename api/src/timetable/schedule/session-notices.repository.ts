@@ -15,7 +15,7 @@ export async function listPeopleOf(
 ): Promise<PersonOfSession[]> {
   if (sessionIds.length === 0) return [];
   const { rows } = await sql<PersonOfSession>`
-    select live.session_id as "sessionId", client.id as "clientId", client.name, client.email
+    select live.session_id, client.id as "clientId", client.name, client.email
     from (
       select session_id, client_id from booking where status in ('held', 'confirmed')
       union

@@ -54,9 +54,7 @@ export async function listServices(
   const rows = await connection
     .selectFrom('service')
     .select(columns)
-    .$if(isForClients, (found) =>
-      found.where('status', '=', 'active').where('isOnline', '=', true),
-    )
+    .$if(isForClients, (found) => found.where('status', '=', 'active').where('isOnline', '=', true))
     .orderBy('status')
     .orderBy('kind', 'desc')
     .orderBy('name')

@@ -27,9 +27,9 @@ export interface WaitlistRow {
 
 async function select(connection: Connection, rest: RawBuilder<unknown>): Promise<WaitlistRow[]> {
   const { rows } = await sql<WaitlistRow>`
-    select w.id, w.session_id as "sessionId", w.client_id as "clientId", c.name as "clientName",
-      w.state, w.offer_expires_at as "offerExpiresAt",
-      w.is_automatic as "isAutomatic", c.phone,
+    select w.id, w.session_id, w.client_id, c.name as "clientName",
+      w.state, w.offer_expires_at,
+      w.is_automatic, c.phone,
       coalesce(c.email, u.email) is not null as "isReachable",
       case w.state when 'waiting' then (
         select count(*) from waitlist_entry o where o.session_id = w.session_id
@@ -94,7 +94,7 @@ export async function listWaiting(
   sessionId: string,
 ): Promise<Pick<WaitlistRow, 'id' | 'clientId' | 'isAutomatic'>[]> {
   const { rows } = await sql<Pick<WaitlistRow, 'id' | 'clientId' | 'isAutomatic'>>`
-    select id, client_id as "clientId", is_automatic as "isAutomatic" from waitlist_entry
+    select id, client_id, is_automatic from waitlist_entry
     where session_id = ${sessionId} and state = 'waiting' order by position`.execute(connection);
   return rows;
 }
@@ -165,6 +165,6 @@ export async function closeAll(
   const { rows } = await sql<{ clientId: string }>`
     update waitlist_entry set state = 'closed', offer_expires_at = null, changed_at = ${now}
     where session_id = ${sessionId} and state in ('waiting', 'offered')
-    returning client_id as "clientId"`.execute(connection);
+    returning client_id`.execute(connection);
   return rows.map(({ clientId }) => clientId);
 }

@@ -18,7 +18,7 @@ export async function listLivePurchases(
   now: Date,
 ): Promise<{ clientId: string; templateId: string }[]> {
   const { rows } = await sql<{ clientId: string; templateId: string }>`
-    select distinct client_id as "clientId", template_id as "templateId" from package_purchase
+    select distinct client_id, template_id from package_purchase
     where client_id = any(${clientIds}::uuid[]) and state in ('active', 'frozen', 'pendingPayment')
       and (expires_at is null or expires_at > ${now}) and (kind = 'unlimited' or balance > 0)
   `.execute(connection);

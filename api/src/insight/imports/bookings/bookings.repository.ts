@@ -36,8 +36,8 @@ export async function listClassesAt(
   starts: readonly Date[],
 ): Promise<OpenClass[]> {
   const { rows } = await sql<OpenClass>`
-    select id, service_id as "serviceId", professional_id as "professionalId",
-      starts_at as "startsAt", capacity - taken as free
+    select id, service_id, professional_id,
+      starts_at, capacity - taken as free
     from session
     where starts_at = any(${[...starts]}::timestamptz[]) and status = 'scheduled' and kind = 'class'
     order by id`.execute(connection);
@@ -50,7 +50,7 @@ export async function listSeats(
   asked: { clientIds: readonly string[]; sessionIds: readonly string[] },
 ): Promise<{ clientId: string; sessionId: string }[]> {
   const { rows } = await sql<{ clientId: string; sessionId: string }>`
-    select client_id as "clientId", session_id as "sessionId" from booking
+    select client_id, session_id from booking
     where session_id = any(${asked.sessionIds}::uuid[])
       and client_id = any(${asked.clientIds}::uuid[])
       and status in ('held', 'confirmed', 'attended', 'noShow')`.execute(connection);

@@ -74,7 +74,7 @@ export async function listPossibleClients(
     from unnest(${asked.names}::text[]) as name`.execute(connection);
   const sortNames = new Map(names.map(({ name, sortName }) => [name, sortName]));
   const { rows: clients } = await sql<PossibleClient>`
-    select c.id, c.email, c.phone, c.sort_name as "sortName" from client c
+    select c.id, c.email, c.phone, c.sort_name from client c
     where c.status = 'active' and c.id in (
       select id from client where email = any(${asked.mails}::text[])
       union select id from client where phone = any(${asked.phones}::text[])

@@ -43,7 +43,7 @@ export async function* pagesOfRecords(connection: Connection): AsyncGenerator<St
 
 async function readRecords(connection: Connection, after: number): Promise<StoredRecord[]> {
   const { rows } = await sql<StoredRecord>`
-    select r.sequence::integer as sequence, r.content, r.previous_hash as "previousHash", r.hash,
+    select r.sequence::integer as sequence, r.content, r.previous_hash, r.hash,
       case when d.id is not null then json_build_object('fullNumber', d.full_number,
         'type', d.type, 'issuedOn', d.issued_on::text, 'operationOn', d.operation_on::text,
         'issuer', d.issuer, 'buyer', d.buyer, 'quotaMinor', d.quota_minor,

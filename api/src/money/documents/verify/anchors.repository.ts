@@ -20,7 +20,7 @@ export interface SealedDay {
 
 const anchorColumns = sql`
   to_char(a.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at,
-  a.records::integer as records, a.last_hash as "lastHash",
+  a.records::integer as records, a.last_hash,
   case when a.sealed_on is null then null else json_build_object(
     'day', to_char(a.sealed_on, 'YYYY-MM-DD'), 'seals', a.seals, 'hash', a.seals_hash) end as sealed`;
 
@@ -48,9 +48,7 @@ export interface ChainEnd {
 
 export async function readChainEnd(connection: Connection): Promise<ChainEnd> {
   const { rows } = await sql<ChainEnd>`
-    select last_sequence::integer as records, last_hash as "lastHash" from fiscal_chain`.execute(
-    connection,
-  );
+    select last_sequence::integer as records, last_hash from fiscal_chain`.execute(connection);
   if (!rows[0]) throw new Error('The chain of fiscal records has no row');
   return rows[0];
 }
@@ -58,7 +56,7 @@ export async function readChainEnd(connection: Connection): Promise<ChainEnd> {
 /** The last anchored end of the chain; null before the first anchor. */
 export async function findLastAnchor(connection: Connection): Promise<ChainEnd | null> {
   const { rows } = await sql<ChainEnd>`
-    select records::integer as records, last_hash as "lastHash" from fiscal_anchor
+    select records::integer as records, last_hash from fiscal_anchor
     order by records desc limit 1`.execute(connection);
   return rows[0] ?? null;
 }

@@ -62,7 +62,7 @@ async function listSeals(
     ? sql`(f.kind, f.subject_id) > (${after.kind}::text, ${after.id}::uuid)`
     : sql`true`;
   const { rows } = await sql<SealRow>`
-    select f.kind, f.subject_id as id, f.sealed_at as "sealedAt", f.digests as sealed,
+    select f.kind, f.subject_id as id, f.sealed_at, f.digests as sealed,
       fact_digests(f.kind, f.subject_id) as found,
       coalesce(f.full_number, ${numberOf(sql`coalesce(f.sale_id, (
           select p.sale_id from cash_movement m join payment p on p.id = m.payment_id
@@ -85,7 +85,7 @@ export interface UnsealedRow {
 /** Rows that were written without the triggers that seal them. */
 export async function findUnsealed(connection: Connection): Promise<UnsealedRow[]> {
   const { rows } = await sql<UnsealedRow>`
-    select 'document' as kind, d.full_number as "fullNumber" from document d
+    select 'document' as kind, d.full_number from document d
     where ${isUnsealed('document', sql`d.id`)}
     union all
     select 'record', d.full_number from fiscal_record r left join document d on d.id = r.document_id
