@@ -77,7 +77,7 @@ const violations: [rule: string, file: string, text: string, others?: Tree][] = 
   ['ui-is-only-looks', 'shared/src/ui/index.ts', use('../form/index.ts')],
   ['form-knows-no-area', 'shared/src/form/index.ts', use('../area/index.ts')],
   ['api-sees-only-the-contract', command, use('@aforo/shared/format')],
-  ['only-the-gateway-knows-the-api', 'e2e/src/environment/browser.ts', use('api/app')],
+  ['only-the-gateway-knows-the-api', 'e2e/src/environment/browser.ts', use('@aforo/api/app')],
   ['gateway-enters-by-the-api-door', 'gateway/src/cli/start.ts', use('../../../api/src/server.ts')],
   ['gateway-takes-no-screens', 'gateway/src/cli/start.ts', use('@aforo/shared/ui')],
   ['no-import-of-top-packages', 'api/src/app.ts', use('../../gateway/src/cli/start.ts')],

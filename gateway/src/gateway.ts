@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { errorMessage, type ErrorBody, type ErrorCode } from '@aforo/shared/contract';
-import { registerDraining } from 'api/draining';
+import { registerDraining } from '@aforo/api/draining';
 import Fastify, {
   LogController,
   type FastifyError,

@@ -31,7 +31,7 @@ export const servers = [
   {
     name: 'gateway-enters-by-the-api-door',
     comment:
-      'The gateway imports api/app, api/config, api/database, and what both servers do: api/draining and api/stream-limiter. Use an option of `buildApp` or HTTP for everything else.',
+      'The gateway imports app, config and database of @aforo/api, and what both servers do: draining and stream-limiter. Use an option of `buildApp` or HTTP for everything else.',
     from: { path: '^gateway/' },
     to: {
       path: '^api/',

@@ -102,7 +102,7 @@ const shared: Tree = {
 
 const shell: Tree = {
   'shell/package.json': manifest({
-    name: 'shell',
+    name: '@aforo/shell',
     dependencies: dependOn(['@aforo/shared', 'react']),
   }),
   'shell/src/index.ts': `
@@ -116,7 +116,7 @@ const shell: Tree = {
 
 const api: Tree = {
   'api/package.json': manifest({
-    name: 'api',
+    name: '@aforo/api',
     exports: { './app': './src/app.ts', './config': './src/platform/config.ts' },
     dependencies: dependOn(['@aforo/shared', 'kysely', 'pg']),
   }),
@@ -170,15 +170,15 @@ const top: Tree = {
     devDependencies: dependOn(['@jest/globals', 'webpack']),
   }),
   'gateway/package.json': manifest({
-    name: 'gateway',
-    dependencies: dependOn(['@aforo/shared', 'api']),
+    name: '@aforo/gateway',
+    dependencies: dependOn(['@aforo/shared', '@aforo/api']),
   }),
   'gateway/src/cli/start.ts': `
-    import { buildApp } from 'api/app';
-    import { config } from 'api/config';
+    import { buildApp } from '@aforo/api/app';
+    import { config } from '@aforo/api/config';
     import { build } from '@aforo/shared/build';
     buildApp([config, build]);`,
-  'e2e/package.json': manifest({ name: 'e2e', dependencies: dependOn(['@aforo/shared']) }),
+  'e2e/package.json': manifest({ name: '@aforo/e2e', dependencies: dependOn(['@aforo/shared']) }),
   'e2e/src/environment/browser.ts': `
     import { settings } from '@aforo/shared/contract';
     export const browser = settings;`,
@@ -212,6 +212,6 @@ export const sampleFolders = ['shared', 'shell', ...areas, 'api', 'gateway', 'e2
 export function plantSampleRepository(files: Tree = {}): string {
   return plant(
     { ...sampleRepository, ...files },
-    { 'node_modules/@aforo/shared': '../../shared', 'node_modules/api': '../api' },
+    { 'node_modules/@aforo/shared': '../../shared', 'node_modules/@aforo/api': '../../api' },
   );
 }

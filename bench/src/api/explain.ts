@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { startApi } from 'api/app';
-import { readConfig } from 'api/config';
+import { startApi } from '@aforo/api/app';
+import { readConfig } from '@aforo/api/config';
 import pg from 'pg';
 import { receptionist } from './accounts.ts';
 import { openDatabases } from './databases.ts';

@@ -1,8 +1,8 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
-import { startApi } from 'api/app';
-import { readConfig } from 'api/config';
-import { postgresProgram } from 'api/testing/postgres-server';
+import { startApi } from '@aforo/api/app';
+import { readConfig } from '@aforo/api/config';
+import { postgresProgram } from '@aforo/api/testing/postgres-server';
 import type pg from 'pg';
 import { connections } from './requests.ts';
 import { recordQueries, type Statement } from './record-queries.ts';

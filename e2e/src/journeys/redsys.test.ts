@@ -1,7 +1,7 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type FakeRedsys, openFakeRedsys } from 'api/testing/fake-redsys';
+import { type FakeRedsys, openFakeRedsys } from '@aforo/api/testing/fake-redsys';
 import type { Page } from '@playwright/test';
 import { expect, test, type OpenSession } from '../environment/test.ts';
 import { logIn } from '../environment/browser-session.ts';

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { pageOf, readQr } from 'api/testing/printed-page';
+import { pageOf, readQr } from '@aforo/api/testing/printed-page';
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '../environment/test.ts';
 import { logIn } from '../environment/browser-session.ts';

@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { readConfig } from 'api/config';
+import { readConfig } from '@aforo/api/config';
 import { readAreasArguments } from '../areas/area-arguments.ts';
 import { createRegistryCalls } from '../areas/registry-calls.ts';
 import { runAreasCommand } from '../areas/run-areas-command.ts';

@@ -1,4 +1,4 @@
-import { readConfig, type Config as ApiConfig } from 'api/config';
+import { readConfig, type Config as ApiConfig } from '@aforo/api/config';
 import { readHttpConfig, type Environment, type HttpConfig } from './http-config.ts';
 import { readRegistryConfig, type RegistryConfig } from './registry-config.ts';
 import { sentenceOf, StartError } from './start-error.ts';

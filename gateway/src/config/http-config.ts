@@ -1,4 +1,4 @@
-import { areAddresses, readList } from 'api/config';
+import { areAddresses, readList } from '@aforo/api/config';
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 type LogLevel = (typeof logLevels)[number];

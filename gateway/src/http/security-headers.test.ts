@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { transportSecurity } from 'api/config';
+import { transportSecurity } from '@aforo/api/config';
 import { buildId, buildTestGateway } from '../testing/gateway-test-server.ts';
 
 test.each([

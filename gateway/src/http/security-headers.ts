@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { transportSecurity } from 'api/config';
+import { transportSecurity } from '@aforo/api/config';
 
 /** Headers of all responses of the gateway itself. `publicUrl` is https if TLS is used. */
 export function securityHeaders(publicUrl: string | null): Record<string, string> {

@@ -6,7 +6,7 @@ import {
   type PublicTimetable,
   type Settings,
 } from '@aforo/shared/contract';
-import type { Database } from 'api/database';
+import type { Database } from '@aforo/api/database';
 import type { ApiUpstream } from '../api/api-routes.ts';
 import type { ReadApiMetrics } from '../registry/reports/metrics.ts';
 import type { ReadSession } from '../http/read-session.ts';
@@ -38,7 +38,7 @@ export async function openApi(config: GatewayConfig): Promise<OpenApi> {
   const { http, api, databaseUrl, dataDir } = config;
   if (api) {
     // A remote API must not cost the time and memory of loading the local one.
-    const { startApi } = await import('api/app');
+    const { startApi } = await import('@aforo/api/app');
     const { app, database, messages: sentences, close } = await startApi(api);
     return {
       upstream: {
@@ -124,6 +124,6 @@ function metricsIn(status: number, text: string): string {
 async function openRegistryDatabase(
   where: Pick<GatewayConfig, 'databaseUrl' | 'dataDir'>,
 ): Promise<Database> {
-  const { openDatabase } = await import('api/database');
+  const { openDatabase } = await import('@aforo/api/database');
   return openDatabase(where);
 }

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { areaContractVersion, sharedModules } from '@aforo/shared/build';
-import type { Database } from 'api/database';
+import type { Database } from '@aforo/api/database';
 import { createFolderStore, type AssetStore } from '../assets/asset-store.ts';
 import { createCachedStore } from '../assets/cached-store.ts';
 import type { BuildStore } from '../assets/build-store.ts';

@@ -1,7 +1,7 @@
 import { Agent, get } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { expect, test } from '@jest/globals';
-import { registerDraining } from 'api/draining';
+import { registerDraining } from '@aforo/api/draining';
 import Fastify from 'fastify';
 import { closeGracefully } from './shutdown.ts';
 

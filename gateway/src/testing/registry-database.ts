@@ -3,7 +3,7 @@ import { cpSync, existsSync, mkdirSync, mkdtempSync, renameSync, rmSync } from '
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { repositoryRoot } from '@aforo/shared/build';
-import { migrate, openDatabase, readMigrations, type Database } from 'api/database';
+import { migrate, openDatabase, readMigrations, type Database } from '@aforo/api/database';
 
 /** URL of a migrated PostgreSQL, set in the jest project for PostgreSQL. */
 const template = process.env['AFORO_TEST_POSTGRES_TEMPLATE'];

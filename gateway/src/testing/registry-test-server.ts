@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { AreaMount } from '@aforo/shared/contract';
-import type { Database } from 'api/database';
+import type { Database } from '@aforo/api/database';
 import type { FastifyInstance } from 'fastify';
 import type { AssetStore } from '../assets/asset-store.ts';
 import { createBuildStore } from '../assets/build-store.ts';

@@ -162,8 +162,9 @@ function scriptsOf(files: readonly string[]): string[] {
   return files.filter((file) => file.endsWith('.js'));
 }
 
-/** Webpack's context is the package being built. */
+/** Webpack's context is the package being built; its area's name is without the npm scope. */
 function packageOf({ compiler }: Compilation): { name: string; version: string } {
   const text = readFileSync(join(compiler.context, 'package.json'), 'utf8');
-  return JSON.parse(text) as { name: string; version: string }; // npm requires both
+  const { name, version } = JSON.parse(text) as { name: string; version: string }; // npm requires both
+  return { name: name.replace(/^@.+\//, ''), version };
 }

@@ -1,4 +1,4 @@
-import type { Database, Tables } from 'api/database';
+import type { Database, Tables } from '@aforo/api/database';
 import type { Kysely, Selectable } from 'kysely';
 
 type TokenTables = Pick<Tables, 'deployToken'>;

@@ -4,7 +4,7 @@ import { Readable } from 'node:stream';
 import { brotliCompressSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { areaReleaseSchema, publishAnswerSchema } from '@aforo/shared/contract';
-import type { Database } from 'api/database';
+import type { Database } from '@aforo/api/database';
 import { createFolderStore, type AssetStore } from '../../assets/asset-store.ts';
 import {
   startOperationsTestServer,

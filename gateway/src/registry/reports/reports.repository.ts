@@ -1,5 +1,5 @@
 import { failurePhaseSchema, type FailureCause } from '@aforo/shared/contract';
-import type { Database, Tables } from 'api/database';
+import type { Database, Tables } from '@aforo/api/database';
 import { sql, type Kysely, type Selectable } from 'kysely';
 import type { NetworkOutcome } from './automatic-rollback.ts';
 

@@ -1,5 +1,5 @@
 import type { PageEvent, PageReport, RegistryStatus } from '@aforo/shared/contract';
-import type { Database } from 'api/database';
+import type { Database } from '@aforo/api/database';
 import { createMinuteBudget, type MinuteLimits } from '../reporters/minute-budget.ts';
 import type { Reporter } from '../reporters/reporter.ts';
 import {

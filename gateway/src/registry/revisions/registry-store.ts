@@ -1,5 +1,5 @@
 import type { AreaRelease, Registry } from '@aforo/shared/contract';
-import type { Database } from 'api/database';
+import type { Database } from '@aforo/api/database';
 import {
   compose,
   releaseKey,

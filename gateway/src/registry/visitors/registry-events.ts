@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import { errorMessage, errorStatus, type ErrorBody } from '@aforo/shared/contract';
-import { type StreamLimits, StreamLimiter } from 'api/stream-limiter';
+import { type StreamLimits, StreamLimiter } from '@aforo/api/stream-limiter';
 import type { FastifyInstance } from 'fastify';
 import type { RegistrySource } from '../composition/registry-source.ts';
 import type { Visitors } from './visitors.ts';
