@@ -112,7 +112,7 @@ export async function listRefundPayments(
   refundSaleId: string,
 ): Promise<{ id: string; amountMinor: number }[]> {
   const { rows } = await sql<{ id: string; amountMinor: number }>`
-    select id, -amount_minor from payment
+    select id, -amount_minor as "amountMinor" from payment
     where sale_id = ${refundSaleId} and method = 'online' order by id`.execute(trx);
   return rows;
 }

@@ -42,7 +42,7 @@ export async function findRefunded(
   paymentId: string,
 ): Promise<{ onlinePaymentId: string; amountMinor: number } | undefined> {
   const { rows } = await sql<{ onlinePaymentId: string; amountMinor: number }>`
-    select o.id as "onlinePaymentId", -p.amount_minor
+    select o.id as "onlinePaymentId", -p.amount_minor as "amountMinor"
     from payment p join online_payment o on o.payment_id = p.refunds_payment_id
     where p.id = ${paymentId} and p.method = 'online'`.execute(connection);
   return rows[0];

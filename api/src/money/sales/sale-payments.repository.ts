@@ -25,7 +25,7 @@ export async function listUnnamedRefunds(
   saleId: string,
 ): Promise<UnnamedRefund[]> {
   const { rows } = await sql<UnnamedRefund>`
-    select p.method, -p.amount_minor
+    select p.method, -p.amount_minor as "amountMinor"
     from payment p join sale s on s.id = p.sale_id
     where s.original_sale_id = ${saleId} and s.state = 'issued' and p.state = 'captured'
       and p.refunds_payment_id is null
