@@ -60,7 +60,7 @@ function nameOf(table: string): string {
 }
 
 /** As Kysely's `CamelCasePlugin` reads names. */
-function camelCase(name: string): string {
+export function camelCase(name: string): string {
   return name.replaceAll(/_(.)/g, (_all, letter: string) => letter.toUpperCase());
 }
 

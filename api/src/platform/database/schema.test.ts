@@ -2,8 +2,9 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { expect, test } from '@jest/globals';
 import { columnOverrides, overrideImports } from '../../testing/column-overrides.ts';
 import { dumpSchema } from '../../testing/dump-schema.ts';
-import { dumpTables } from '../../testing/dump-tables.ts';
+import { camelCase, dumpTables } from '../../testing/dump-tables.ts';
 import { openTestDatabase } from '../../testing/test-database.ts';
+import { columnName } from './column-name.ts';
 
 const writtenBy = 'Written by `UPDATE_SCHEMA=1 npm run jest -- schema`.';
 
@@ -28,4 +29,15 @@ test('a fresh migration results in the Kysely types of tables.ts', async () => {
   const tables = await dumpTables(database.pool, columnOverrides);
   const heading = `/** The tables as Kysely sees them. ${writtenBy} */`;
   await expectIn('./tables.ts', `${heading}${overrideImports}\n${tables}`);
+});
+
+test('every name of the database is the same after both conversions', async () => {
+  const { pool } = await openTestDatabase();
+  const { rows } = await pool.query<{ name: string }>(
+    `select distinct unnest(array[table_name, column_name]::text[]) as name
+     from information_schema.columns where table_schema = 'public'`,
+  );
+  const changed = rows.filter(({ name }) => columnName(camelCase(name)) !== name);
+  expect(changed).toEqual([]);
+  expect(rows.length).toBeGreaterThan(300);
 });
