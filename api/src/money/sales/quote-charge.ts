@@ -7,14 +7,17 @@ import {
   type PromotionRefusal,
   type quoteCharge as quoteCall,
 } from '@aforo/shared/contract';
+import { type BookNeeds, lockToCover } from '../../booking/bookings/index.ts';
 import { readCenter } from '../../center/center/index.ts';
-import type { Connection } from '../../platform/database/index.ts';
+import { type Connection, dryRun } from '../../platform/database/index.ts';
+import type { Dependencies } from '../../platform/dependencies.ts';
 import { DomainError } from '../../platform/domain-error.ts';
 import { localDateOf } from '../../platform/local-time.ts';
 import { findPromotion } from '../promotions/index.ts';
 import { type MoneySettings, readMoneySettings } from '../settings/index.ts';
 import { listVoucherBalances } from '../vouchers/index.ts';
 import { allocateVouchers } from './allocate-payments.ts';
+import { coverSessions, createCoveringBonos } from './cover-sessions.ts';
 import { listDebts } from './debts.repository.ts';
 import {
   type ChargeBasket,
@@ -43,14 +46,42 @@ export async function loadChargeContext(
   return { settings, timeZone, facts, owedSales, actor };
 }
 
+type ChargeQuery = BodyOf<typeof quoteCall>;
+
 /**
- * Quotes a charge with the same decision as the command. For a promotion code without effect it
- * returns the refusal, and quotes the rest without it.
+ * Quotes a charge with the same decision as the command. Sessions are covered in a dry run, in the
+ * command's order.
+ * @throws {DomainError} the errors of `decideCharge` and `coverSessions`
  */
-export async function quoteCharge(
+export function quoteCharge(
+  needs: BookNeeds & Pick<Dependencies, 'database'>,
+  actor: Actor,
+  query: ChargeQuery,
+): Promise<ChargeQuote> {
+  const { clientId, covers } = query;
+  const at = needs.clock.now();
+  const { connection, transaction } = needs.database;
+  if (covers.length === 0) return quoteBasket(connection, actor, query, at);
+  return dryRun(transaction, async (trx) => {
+    const bookingIds = covers.map(({ bookingId }) => bookingId);
+    await lockToCover(needs, trx, { bookingIds, clientId });
+    const quote = await quoteBasket(trx, actor, query, at);
+    const { time_zone: timeZone } = await readCenter(trx);
+    const bought = { at, timeZone, userId: actor.userId };
+    const sold = await createCoveringBonos(trx, query, bought);
+    await coverSessions(needs, trx, actor, covers, sold);
+    return quote;
+  });
+}
+
+/**
+ * Quotes a charge without covering its sessions. For a promotion code without effect it returns the
+ * refusal, and quotes the rest without it.
+ */
+export async function quoteBasket(
   connection: Connection,
   actor: Pick<Actor, 'role'>,
-  { voucherCodes = [], ...basket }: BodyOf<typeof quoteCall>,
+  { voucherCodes = [], ...basket }: ChargeQuery,
   at: Date,
 ): Promise<ChargeQuote> {
   const context = await loadChargeContext(connection, actor, basket);
