@@ -16,6 +16,7 @@ import {
 } from '../../testing/booking-test-server.ts';
 import { cutStatements } from '../../testing/cut-statements.ts';
 import { addProduct } from '../../testing/products.ts';
+import { statementsDuring } from '../../testing/statements.ts';
 import {
   moneyInvariants,
   openRegister,
@@ -320,6 +321,19 @@ describe('a charge', () => {
       ]),
     ]);
     await expectMoneyInvariants();
+  });
+
+  test('is quoted with as many statements for five gift vouchers as for one', async () => {
+    const codes: string[] = [];
+    for (const amountMinor of [500, 600, 700, 800, 900]) codes.push(await sellVoucher(amountMinor));
+    const quoteWith = (voucherCodes: string[]) =>
+      statementsDuring(() => quoteOf({ lines: [textLine(5000)], voucherCodes }));
+    const one = await quoteWith(codes.slice(0, 1));
+    expect(await quoteWith(codes)).toEqual(one);
+    expect(await quoteOf({ lines: [textLine(5000)], voucherCodes: codes })).toMatchObject({
+      restMinor: 1500,
+      vouchers: [500, 600, 700, 800, 900].map((amountMinor) => ({ amountMinor })),
+    });
   });
 
   test('is quoted without a promotion code that has no effect, with the refusal', async () => {
