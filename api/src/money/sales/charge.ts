@@ -31,8 +31,9 @@ export async function charge(
   // Under the client's lock, the debts can't change after they are read here.
   // guard: a charge reads debts under the client’s lock (charges.test.ts, PostgreSQL)
   await lockToCover(needs, trx, { bookingIds, clientId });
-  const context = await loadChargeContext(trx, actor, input);
-  const today = localDateOf(needs.clock.now(), context.timeZone);
+  const now = needs.clock.now();
+  const context = await loadChargeContext(trx, actor, input, now);
+  const today = localDateOf(now, context.timeZone);
   const { promotionCode: code = null } = input;
   const promotion = code === null ? null : await lockPromotionOf(trx, { code, clientId, today });
   const { sale, debts, payables, totalMinor } = decideCharge(input, { ...context, promotion });

@@ -25,25 +25,32 @@ import {
   decideCharge,
   type DecidedCharge,
 } from './decide-charge.ts';
-import { promotedMinor } from './decide-sale.ts';
 import { presentTax } from './read-sales.ts';
 import { loadSaleFacts } from './sale-facts.repository.ts';
 import { listSales } from './sales.repository.ts';
+import { discountedInShift } from './shift-limits.ts';
 
 type LoadedContext = Omit<ChargeContext, 'promotion'> & { settings: MoneySettings };
 
 /** Loads everything that decides a charge except the promotion. */
 export async function loadChargeContext(
   connection: Connection,
-  actor: Pick<Actor, 'role'>,
+  actor: Actor,
   basket: ChargeBasket,
+  now: Date,
 ): Promise<LoadedContext> {
   const settings = await readMoneySettings(connection);
   const { time_zone: timeZone } = await readCenter(connection);
   const facts = await loadSaleFacts(connection, basket, { isLocked: false });
   const owedSales =
     basket.debts.length === 0 ? [] : await listSales(connection, { ids: basket.debts });
-  return { settings, timeZone, facts, owedSales, actor };
+  const { lines } = basket;
+  const discountedInShiftMinor = await discountedInShift(connection, actor, {
+    lines,
+    now,
+    timeZone,
+  });
+  return { settings, timeZone, facts, owedSales, actor, discountedInShiftMinor };
 }
 
 type ChargeQuery = BodyOf<typeof quoteCall>;
@@ -80,11 +87,11 @@ export function quoteCharge(
  */
 export async function quoteBasket(
   connection: Connection,
-  actor: Pick<Actor, 'role'>,
+  actor: Actor,
   { voucherCodes = [], ...basket }: ChargeQuery,
   at: Date,
 ): Promise<ChargeQuote> {
-  const context = await loadChargeContext(connection, actor, basket);
+  const context = await loadChargeContext(connection, actor, basket, at);
   const today = localDateOf(at, context.timeZone);
   const { decided, promotion } = await decideWithCode(connection, basket, context, today);
   const { sale, debts, payables, totalMinor } = decided;
@@ -121,7 +128,7 @@ async function decideWithCode(
   try {
     const promotion = await findPromotion(connection, { code, clientId, today });
     const decided = decideCharge(basket, { ...context, promotion });
-    const discountMinor = promotedMinor(decided.sale.lines, promotion);
+    const { promotedMinor: discountMinor } = decided.sale;
     return { decided, promotion: { code, discountMinor, refusal: null } };
   } catch (error) {
     if (!(error instanceof DomainError) || !isPromotionRefusal(error.code)) throw error;

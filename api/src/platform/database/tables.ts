@@ -786,6 +786,7 @@ interface MoneySettingsTable {
   voucher_purpose: 'single' | 'multi' | null;
   activity: Generated<Activity>;
   iae_heading: Generated<string>;
+  discount_shift_limit_minor: Generated<number>;
 }
 
 interface OnlinePaymentTable {
