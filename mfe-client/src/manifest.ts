@@ -43,14 +43,7 @@ export const manifest = defineManifest({
     reservas: {
       title: 'Mis reservas',
       paint: 'short',
-      reads: [
-        upcomingRead,
-        waitlistRead,
-        servicesRead,
-        professionalsRead,
-        availabilityRead,
-        ownPurchasesRead,
-      ],
+      reads: [upcomingRead, waitlistRead, servicesRead, professionalsRead, availabilityRead],
     },
     'clases/:id': { reads: [servicesRead, professionalsRead] },
     'profesionales/:id': { reads: [servicesRead, professionalsRead] },

@@ -56,6 +56,7 @@ const fieldNames: Record<string, string> = {
   credits: 'Sesiones',
   description: 'Descripción',
   discountLimitBasisPoints: 'Descuento máximo de recepción (centésimas de %)',
+  discountShiftLimitMinor: 'Descuentos de recepción en un turno',
   durationMinutes: 'Duración (minutos)',
   endsAt: 'Hasta',
   endsOn: 'Último día',

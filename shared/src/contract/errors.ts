@@ -51,6 +51,7 @@ export type ErrorCode =
   | 'client_required'
   | 'due_date_required'
   | 'discount_limit'
+  | 'discount_shift_limit'
   | 'payment_exceeds'
   | 'cash_limit'
   | 'sale_too_large'
@@ -181,6 +182,7 @@ export const errorStatus = {
   client_required: 409,
   due_date_required: 409,
   discount_limit: 409,
+  discount_shift_limit: 409,
   payment_exceeds: 409,
   cash_limit: 409,
   sale_too_large: 409,
@@ -317,6 +319,8 @@ export const errorMessage = {
   client_required: 'Para vender un bono, o dejar algo a deber, hay que decir a quién.',
   due_date_required: 'Queda una parte por pagar: di para cuándo.',
   discount_limit: 'Ese descuento es mayor de lo que puedes hacer. Pídeselo a administración.',
+  discount_shift_limit:
+    'Con ese descuento pasas de lo que puedes descontar en un turno. Pídeselo a administración.',
   payment_exceeds: 'Se cobra más de lo que se debe. Revisa los importes.',
   cash_limit:
     'La ley no deja cobrar en efectivo desde ese importe. Cobra con tarjeta o por transferencia.',

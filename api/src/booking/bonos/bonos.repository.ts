@@ -32,7 +32,7 @@ export async function insertPurchase(
     id: string;
     clientId: string;
     templateId: string;
-    saleLineId: string;
+    saleLineId: string | null;
     position: number;
     state: 'active' | 'pendingPayment';
     now: Date;

@@ -7,8 +7,10 @@ import { insertEntry } from './credit-entries.repository.ts';
 interface NewPurchase {
   clientId: string;
   templateId: string;
-  /** The line that sells it, and the position among the bonos of that line, from 1. */
-  saleLineId: string;
+  /**
+   * The line that sells it, and the position among the bonos of that line, from 1. Null in a dry run.
+   */
+  saleLineId: string | null;
   position: number;
   at: Date;
   userId: string | null;

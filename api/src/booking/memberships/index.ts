@@ -43,4 +43,4 @@ export {
   setTemplate,
 } from './package-changes.repository.ts';
 export { periodPaid } from './paid-period.ts';
-export { type Renewal, startPeriod } from './start-period.ts';
+export { createBono, type Renewal, startPeriod } from './start-period.ts';

@@ -19,11 +19,11 @@ export interface Renewal {
   anchorDay: number;
 }
 
-interface SoldLine {
-  saleId: string;
+interface BoughtPackage {
   clientId: string;
   templateId: string;
-  saleLineId: string;
+  /** Null in a dry run, which has no sale. */
+  saleLineId: string | null;
   position: number;
   timeZone: string;
   at: Date;
@@ -39,27 +39,42 @@ interface SoldLine {
  */
 export async function startPeriod(
   trx: Transaction,
-  { timeZone, renewal, saleId, ...bought }: SoldLine,
+  { saleId, ...bought }: BoughtPackage & { saleId: string },
 ): Promise<void> {
-  const purchase = { ...bought, state: 'active' } as const;
-  const { clientId, templateId, at } = bought;
-  if (!renewal && !(await templateRenews(trx, templateId))) {
-    await createPurchase(trx, purchase);
-    return;
-  }
-  const period = renewal ?? (await begin(trx, { clientId, templateId, at, timeZone }));
+  const { purchaseId, period } = await createBono(trx, bought);
+  if (!period) return;
   const { membershipId, startsOn, endsOn, anchorDay } = period;
-  const isRenewal = renewal !== null;
-  const purchaseId = await createPurchase(trx, { ...purchase, endsOn, isRenewal });
+  const { at } = bought;
+  const isRenewal = bought.renewal !== null;
   // A purchase is paid or owed at the point of sale: no card is charged automatically.
   const tryAt = isRenewal ? at : null;
   await insertPeriod(trx, { membershipId, startsOn, endsOn, purchaseId, saleId, at, tryAt });
   if (isRenewal) await setCalendar(trx, membershipId, { renewsOn: endsOn, anchorDay });
 }
 
+/**
+ * Creates the bono, and the membership of a package that renews.
+ * @returns the period that the bono is for; null when the package doesn't renew
+ * @throws {DomainError} `already_member`
+ */
+export async function createBono(
+  trx: Transaction,
+  { timeZone, renewal, ...bought }: BoughtPackage,
+): Promise<{ purchaseId: string; period: Renewal | null }> {
+  const purchase = { ...bought, state: 'active' } as const;
+  const { clientId, templateId, at } = bought;
+  if (!renewal && !(await templateRenews(trx, templateId))) {
+    return { purchaseId: await createPurchase(trx, purchase), period: null };
+  }
+  const period = renewal ?? (await begin(trx, { clientId, templateId, at, timeZone }));
+  const { endsOn } = period;
+  const isRenewal = renewal !== null;
+  return { purchaseId: await createPurchase(trx, { ...purchase, endsOn, isRenewal }), period };
+}
+
 async function begin(
   trx: Transaction,
-  { timeZone, ...one }: Pick<SoldLine, 'clientId' | 'templateId' | 'at' | 'timeZone'>,
+  { timeZone, ...one }: Pick<BoughtPackage, 'clientId' | 'templateId' | 'at' | 'timeZone'>,
 ): Promise<Renewal> {
   const membershipId = newId();
   const startsOn = localDateOf(one.at, timeZone);

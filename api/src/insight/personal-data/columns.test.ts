@@ -6,7 +6,7 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { clientFieldNames, type ErasurePreview } from '@aforo/shared/contract';
+import { clientFieldNames, type ErasurePreview, type PersonalData } from '@aforo/shared/contract';
 import { newId } from '../../platform/ids.ts';
 import { mailerFor } from '../../platform/outbox/index.ts';
 import {
@@ -16,7 +16,13 @@ import {
 import { addCompleteClient, type CompleteClient } from '../../testing/complete-client.ts';
 import { insertAnyRow, type ColumnFact, listColumns } from '../../testing/any-row.ts';
 import { tablesContaining } from '../../testing/tables-containing.ts';
-import { clientFieldColumns, columns, retentionReasons, rowsOfClient } from './columns.ts';
+import {
+  clientFieldColumns,
+  columns,
+  notInCopy,
+  retentionReasons,
+  rowsOfClient,
+} from './columns.ts';
 
 let server: BookingTestServer;
 let dataDir: string;
@@ -95,7 +101,7 @@ const heldByTexts = [
   'registration.email',
 ];
 
-describe('after the erasure of a client', () => {
+describe('of a client with a mark in each column', () => {
   let whole: CompleteClient;
   const marks = new Map<string, string>();
 
@@ -134,6 +140,7 @@ describe('after the erasure of a client', () => {
     if (name === 'audit_entry.changes') {
       return `'[{"field": "name", "before": "${mark}", "after": null}]'`;
     }
+    if (name === 'document.buyer') return `'{"name": "${mark}", "taxId": "", "address": ""}'`;
     if (type === 'jsonb') return `'{"value": "${mark}"}'`;
     if (type === 'bytea') return `convert_to('${mark}' || t.ctid::text, 'UTF8')`;
     if (type === 'text[]') return `array['${mark}']`;
@@ -268,6 +275,20 @@ describe('after the erasure of a client', () => {
     }
     await switchTriggers('enable');
   }, 120_000);
+
+  test('the copy of their data contains every column, except those with a reason', async () => {
+    const copied = await server.admin.post(`/api/clients/${whole.clientId}/export/json`);
+    expect([copied.statusCode, copied.body]).toEqual([200, expect.any(String)]);
+    const { picture } = copied.json<PersonalData>();
+    const text = copied.body + Buffer.from(picture?.base64 ?? '', 'base64').toString();
+    const missing = [...marks].filter(([, mark]) => !text.includes(mark)).map(([name]) => name);
+    const advice = `A column with data of the client belongs in export.repository.ts, or in notInCopy of
+      columns.ts with the reason why their copy has no such data.`;
+    expect({ advice, missing: missing.toSorted() }).toEqual({
+      advice,
+      missing: Object.keys(notInCopy).toSorted(),
+    });
+  });
 
   test('a dump contains only the text about them that a law requires', async () => {
     const before = await dump();

@@ -49,6 +49,14 @@ export const retentionReasons = {
     'Código de Comercio, art. 30: the reference by which the bank or the provider knows a payment, six years',
 } as const;
 
+/** The reasons why a column with data of the client is not in their copy (GDPR, articles 15 and 20). */
+export const reasonsNotToCopy = {
+  secret: 'it proves the identity of the client to Aforo or to a payment provider',
+  derived: 'it repeats other columns of the copy',
+  temporary: 'a technical record, deleted after its use',
+  otherPerson: 'it is about another person',
+} as const;
+
 const notPersonal: NotPersonal = { kind: 'notPersonal' };
 const ofTeam: OfTeam = { kind: 'ofTeam' };
 const withRow: WithRow = { kind: 'withRow' };
@@ -415,4 +423,47 @@ export const columns: Record<string, ColumnClass> = {
   'voucher.void_reason': linked("case when void_reason is not null then '' end"),
   'voucher_entry.kind': notPersonal,
   'waitlist_entry.state': notPersonal,
+};
+
+/** Columns with data of a client that their copy doesn't contain. */
+export const notInCopy: Record<string, keyof typeof reasonsNotToCopy> = {
+  'app_user.password_hash': 'secret',
+  'auth_link.token_hash': 'secret',
+  'calendar_feed.token_hash': 'secret',
+  'card_setup.provider_reference': 'secret',
+  'card_setup.redirect_url': 'secret',
+  'center_export_part.data': 'temporary',
+  'client_import_row.cells': 'temporary',
+  'client_import_row.keys': 'temporary',
+  'file.sha256': 'derived',
+  'fiscal_record.content': 'derived',
+  'idempotency_key.body': 'temporary',
+  'idempotency_key.headers': 'temporary',
+  'job.last_error': 'temporary',
+  'job.payload': 'temporary',
+  'job.unique_key': 'temporary',
+  'known_device.token_hash': 'secret',
+  'login_challenge.token_hash': 'secret',
+  'login_challenge.webauthn_challenge': 'secret',
+  'login_session.token_hash': 'secret',
+  'online_payment.provider_payment': 'secret',
+  'online_payment.provider_reference': 'secret',
+  'online_payment.redirect_url': 'secret',
+  'online_payment.voucher_recipient': 'otherPerson',
+  'online_refund.provider_reference': 'secret',
+  'outbox.last_error': 'temporary',
+  'outbox.message': 'temporary',
+  'passkey.credential_id': 'secret',
+  'passkey.public_key': 'secret',
+  'payment.provider_reference': 'secret',
+  'recovery_code.code_hash': 'secret',
+  'registration.device_hash': 'temporary',
+  'registration.name': 'temporary',
+  'registration.password_hash': 'temporary',
+  'registration.phone': 'temporary',
+  'saved_card.customer_reference': 'secret',
+  'saved_card.method_reference': 'secret',
+  'totp_factor.secret': 'secret',
+  'unsubscribe_link.token': 'secret',
+  'voucher.recipient': 'otherPerson',
 };

@@ -3,6 +3,7 @@ import type { Transaction } from '../../platform/database/index.ts';
 import type { Dependencies } from '../../platform/dependencies.ts';
 import { DomainError } from '../../platform/domain-error.ts';
 import { readCenter } from '../../center/center/index.ts';
+import * as money from './export-money.repository.ts';
 import * as repository from './export.repository.ts';
 
 /**
@@ -59,9 +60,15 @@ async function collect(
         .filter(({ purchaseId }) => purchaseId === id)
         .map(({ purchaseId: _purchaseId, ...entry }) => withIsoDates(entry)),
     })),
+    memberships: (await money.listMemberships(trx, clientId)).map(withIsoDates),
+    sales: await collectSales(trx, clientId),
+    onlinePayments: (await money.listOnlinePayments(trx, clientId)).map(withIsoDates),
+    vouchers: await collectVouchers(trx, clientId),
+    savedCards: (await money.listSavedCards(trx, clientId)).map(withIsoDates),
     awards: (await repository.listAwards(trx, clientId)).map(withIsoDates),
     mails: (await repository.listMails(trx, addresses)).map(withIsoDates),
     logins: (await repository.listLogins(trx, userId)).map(withIsoDates),
+    passkeys: (await repository.listPasskeys(trx, userId)).map(withIsoDates),
     openSessions: (await repository.listOpenSessions(trx, userId, now)).map(withIsoDates),
     history: history.map(({ actorUserId, entity, ...entry }) => ({
       ...withIsoDates(entry),
@@ -72,6 +79,35 @@ async function collect(
       ? { mediaType: picture.mediaType, base64: picture.data.toString('base64') }
       : null,
   };
+}
+
+async function collectSales(trx: Transaction, clientId: string): Promise<PersonalData['sales']> {
+  const lines = await money.listSaleLines(trx, clientId);
+  const payments = await money.listPayments(trx, clientId);
+  const documents = await money.listDocuments(trx, clientId);
+  return (await money.listSales(trx, clientId)).map(({ id, ...sale }) => ({
+    ...withIsoDates(sale),
+    lines: lines.filter(({ saleId }) => saleId === id).map(({ saleId: _saleId, ...line }) => line),
+    payments: payments
+      .filter(({ saleId }) => saleId === id)
+      .map(({ saleId: _saleId, ...payment }) => withIsoDates(payment)),
+    documents: documents
+      .filter(({ saleId }) => saleId === id)
+      .map(({ saleId: _saleId, ...document }) => document),
+  }));
+}
+
+async function collectVouchers(
+  trx: Transaction,
+  clientId: string,
+): Promise<PersonalData['vouchers']> {
+  const uses = await money.listVoucherUses(trx, clientId);
+  return (await money.listVouchers(trx, clientId)).map(({ id, ...voucher }) => ({
+    ...withIsoDates(voucher),
+    uses: uses
+      .filter(({ voucherId }) => voucherId === id)
+      .map(({ voucherId: _voucherId, ...use }) => withIsoDates(use)),
+  }));
 }
 
 type WithIsoDates<T> = {

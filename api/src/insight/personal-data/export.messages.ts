@@ -1,4 +1,9 @@
-import { clientHistoryFields, consentName, type ConsentKind } from '@aforo/shared/contract';
+import {
+  clientHistoryFields,
+  consentName,
+  type ConsentKind,
+  type membershipStates,
+} from '@aforo/shared/contract';
 
 /** The Spanish texts of the readable export; unknown values are shown as stored. */
 const labels: Record<string, string> = {
@@ -107,4 +112,24 @@ export function labelFor(code: string): string {
 
 export function consentLabel(kind: ConsentKind): string {
   return consentName[kind];
+}
+
+export const membershipStateLabel = {
+  active: 'en vigor',
+  paused: 'en pausa',
+  suspended: 'suspendida',
+  ended: 'terminada',
+} as const satisfies Record<(typeof membershipStates)[number], string>;
+
+const onlinePaymentStates: Record<string, string> = {
+  started: 'empezado',
+  captured: 'cobrado',
+  failed: 'sin cobrar',
+  expired: 'caducado',
+  refunding: 'en devolución',
+  refunded: 'devuelto',
+};
+
+export function onlinePaymentStateLabel(state: string): string {
+  return onlinePaymentStates[state] ?? state;
 }

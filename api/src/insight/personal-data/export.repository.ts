@@ -78,7 +78,7 @@ export async function listBookings(connection: Connection, clientId: string) {
   }>`
     select v.name as service, s.starts_at, s.ends_at, b.status,
       b.price_minor, coalesce(d.price_minor, 0) as "owedMinor", b.booked_at, b.cancelled_at,
-      coalesce(b.cancel_reason, b.override_reason) as reason
+      nullif(concat_ws(' · ', nullif(b.override_reason, ''), nullif(b.cancel_reason, '')), '') as reason
     from booking b join session s on s.id = b.session_id join service v on v.id = s.service_id
     left join booking_debt d on d.booking_id = b.id
     where b.client_id = ${clientId} order by s.starts_at, b.id`.execute(connection);
@@ -138,7 +138,7 @@ export async function listAwards(connection: Connection, clientId: string) {
     reason: string | null;
   }>`
     select a.name, w.step, w.earned_at, w.revoked_at,
-      coalesce(w.revoke_reason, w.reason) as reason
+      nullif(concat_ws(' · ', nullif(w.reason, ''), nullif(w.revoke_reason, '')), '') as reason
     from achievement_award w join achievement a on a.id = w.achievement_id
     where w.client_id = ${clientId} order by w.earned_at, w.id`.execute(connection);
   return rows;
@@ -162,6 +162,13 @@ export async function listLogins(connection: Connection, userId: string | null) 
   }>`
     select at, method, outcome, address, user_agent from login_event
     where user_id = ${userId} order by at, id`.execute(connection);
+  return rows;
+}
+
+export async function listPasskeys(connection: Connection, userId: string | null) {
+  const { rows } = await sql<{ name: string; createdAt: Date }>`
+    select name, created_at from passkey
+    where user_id = ${userId} order by created_at, id`.execute(connection);
   return rows;
 }
 

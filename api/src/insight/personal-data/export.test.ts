@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { type PersonalData, personalDataSchema } from '@aforo/shared/contract';
+import { type PersonalData, personalDataSchema, type Voucher } from '@aforo/shared/contract';
 import sharp from 'sharp';
 import { newId } from '../../platform/ids.ts';
 import {
@@ -7,6 +7,7 @@ import {
   buildBookingTestServer,
 } from '../../testing/booking-test-server.ts';
 import { addCompleteClient, type CompleteClient } from '../../testing/complete-client.ts';
+import { saleOf, sell, textLine } from '../../testing/till.ts';
 import { printable } from '../../platform/pdf-text.ts';
 import { personalDataPdf, sectionsOf } from './personal-data-pdf.ts';
 
@@ -68,6 +69,7 @@ test('an export contains all data of the client and none of others', async () =>
   expect(data.mails.map(({ kind }) => kind)).toContain('booking booked');
   expect(data.logins).toMatchObject([{ address: '203.0.113.9', outcome: 'loggedIn' }]);
   expect(data.openSessions).toHaveLength(1);
+  expect(data.sales).toMatchObject([{ lines: [{ description: data.purchases[0]?.name }] }]);
   expect(data.picture?.mediaType).toBe('image/webp');
   expect(new Set(data.history.map(({ about }) => about))).toEqual(
     new Set(['client', 'user', 'booking', 'packagePurchase', 'achievementAward']),
@@ -78,6 +80,112 @@ test('an export contains all data of the client and none of others', async () =>
   expect(answer.body).not.toContain(otherMark);
   expect(answer.body).not.toContain(other.clientId);
   expect(answer.body).not.toContain(server.frontDesk.actor.userId);
+});
+
+describe('the purchases in an export', () => {
+  let buyer: PersonalData;
+  let friend: PersonalData;
+  let code: string;
+  beforeAll(async () => {
+    const { admin, frontDesk } = server;
+    const [ana, berta] = [await server.addClient('Ana Compra'), await server.addClient('Berta')];
+    const voucher = { kind: 'voucher', recipient: 'Berta', message: 'Feliz día' } as const;
+    const { id } = await sell(
+      server,
+      saleOf([textLine(2500), { ...voucher, amountMinor: 5000 }], 7500, { clientId: ana.clientId }),
+    );
+    const sold = (await frontDesk.get(`/api/sales/${id}/vouchers`)).json<{ items: Voucher[] }>();
+    code = sold.items[0]?.code ?? '';
+    const { id: towels } = await sell(
+      server,
+      saleOf([textLine(2000)], 2000, {
+        clientId: berta.clientId,
+        payments: [{ method: 'balance', amountMinor: 2000, voucherCode: code }],
+      }),
+    );
+    const { lines } = (await admin.get(`/api/sales/${towels}`)).json<{ lines: { id: string }[] }>();
+    const refunded = await admin.post(`/api/sales/${towels}/refunds`, {
+      reason: 'No quedaban toallas',
+      lines: [{ lineId: lines[0]?.id, quantity: 1 }],
+      payments: [{ method: 'balance', amountMinor: 2000 }],
+    });
+    expect([refunded.statusCode, refunded.body]).toEqual([200, expect.any(String)]);
+    await server.sellBono(ana, { renewsMonthly: true });
+    await server.rows(
+      `insert into saved_card (id, client_id, provider, customer_reference, method_reference, brand,
+         last_four, expires_month, expires_year, saved_at)
+       values ($1, $2, 'stripe', 'cus_ana', 'pm_ana', 'visa', '4242', 12, 2030, now())`,
+      newId(),
+      ana.clientId,
+    );
+    buyer = (await ask('json', ana.person, ana.clientId)).json();
+    friend = (await ask('json', server.admin, berta.clientId)).json();
+  }, 60_000);
+
+  test('are the sales and refunds with lines, documents and payments', () => {
+    expect(buyer.sales).toMatchObject([
+      {
+        kind: 'sale',
+        totalMinor: 7500,
+        owedMinor: 0,
+        lines: [{ description: 'Alquiler de toalla', totalMinor: 2500 }, { totalMinor: 5000 }],
+        documents: [{ fullNumber: expect.any(String), totalMinor: 7500, isCancelled: false }],
+        payments: [{ method: 'card', amountMinor: 7500 }],
+      },
+      { totalMinor: 9000 },
+    ]);
+    expect(friend.sales).toMatchObject([
+      { kind: 'sale', payments: [{ method: 'balance', amountMinor: 2000 }] },
+      {
+        kind: 'refund',
+        totalMinor: -2000,
+        reason: 'No quedaban toallas',
+        documents: [{ totalMinor: -2000 }],
+        payments: [{ method: 'balance', amountMinor: -2000 }],
+      },
+    ]);
+  });
+
+  test('are the vouchers bought or used, without code and without data of the other person', () => {
+    const voucher = { amountMinor: 5000, balanceMinor: 5000 };
+    const boughtAt = expect.any(String);
+    expect(buyer.vouchers).toMatchObject([
+      { ...voucher, boughtAt, message: 'Feliz día', uses: [] },
+    ]);
+    expect(friend.vouchers).toMatchObject([
+      {
+        ...voucher,
+        boughtAt: null,
+        message: '',
+        uses: [{ amountMinor: -2000 }, { amountMinor: 2000 }],
+      },
+    ]);
+    for (const copy of [buyer, friend].map((data) => JSON.stringify(data))) {
+      expect(copy).not.toContain(code);
+      expect(copy).not.toContain(code.replaceAll(/\W/g, ''));
+    }
+    expect(JSON.stringify(buyer)).not.toContain('Berta');
+    expect(JSON.stringify(friend)).not.toContain('Ana Compra');
+  });
+
+  test('are the memberships, and the saved cards without references of the provider', () => {
+    expect(buyer.memberships).toMatchObject([{ name: 'Bono 10', state: 'active', endedAt: null }]);
+    expect(buyer.savedCards).toMatchObject([{ brand: 'visa', lastFour: '4242', removedAt: null }]);
+    expect(JSON.stringify(buyer)).not.toMatch(/cus_ana|pm_ana/);
+  });
+
+  test('are in the PDF', () => {
+    const text = sectionsOf(buyer, { timeZone: 'Europe/Madrid', currency: 'EUR' })
+      .flatMap(({ lines }) => lines)
+      .join('\n');
+    expect(text).toMatch(/compra · 75,00\s€/);
+    expect(text).toMatch(/1 × Alquiler de toalla · 25,00\s€/);
+    expect(text).toMatch(/Comprobante .+ · 75,00\s€/);
+    expect(text).toMatch(/Tarjeta · 75,00\s€/);
+    expect(text).toMatch(/Vale de 50,00\s€ · quedan 50,00\s€ · .+ · Feliz día/);
+    expect(text).toContain('visa ···· 4242 · caduca 12/2030');
+    expect(text).toContain('Bono 10 · en vigor');
+  });
 });
 
 test('an export is a file with an anonymous name, and is not stored', async () => {
@@ -150,6 +258,11 @@ describe('the PDF', () => {
       'Reservas',
       'Lista de espera',
       'Bonos',
+      'Suscripciones',
+      'Compras, pagos y devoluciones',
+      'Pagos por internet',
+      'Vales regalo',
+      'Tarjetas guardadas',
       'Logros',
       'Correos',
       'Entradas en la cuenta',
@@ -158,7 +271,8 @@ describe('the PDF', () => {
     const text = JSON.stringify(sections);
     expect(text).toContain('25 nov 2026, 10:00 · Pilates · confirmada');
     expect(text).toContain('entró con contraseña · 203.0.113.9');
-    for (const { lines } of sections) expect(lines.length).toBeGreaterThan(0);
+    const empty = sections.filter(({ lines }) => lines.length === 0).map(({ title }) => title);
+    expect(empty).toEqual(['Suscripciones', 'Vales regalo', 'Tarjetas guardadas']);
   });
 
   test('is created for a client with almost no data', async () => {

@@ -3,6 +3,7 @@ import { asPng } from '../../platform/files/index.ts';
 import { moneyText } from '../../platform/money-text.ts';
 import { printable } from '../../platform/pdf-text.ts';
 import { consentLabel, labelFor } from './export.messages.ts';
+import { moneySections } from './money-sections.ts';
 import { dateFormat } from '../../platform/local-time.ts';
 
 interface CenterSettings {
@@ -99,9 +100,10 @@ export function sectionsOf(data: PersonalData, { timeZone, currency }: CenterSet
     {
       title: 'Reservas',
       lines: data.bookings.map(
-        ({ service, startsAt, status, priceMinor, reason }) =>
+        ({ service, startsAt, status, priceMinor, owedMinor, reason }) =>
           `${when(startsAt)} · ${service} · ${labelFor(status)}` +
           (priceMinor > 0 ? ` · ${price(priceMinor)}` : '') +
+          (owedMinor > 0 ? ` · sin pagar ${price(owedMinor)}` : '') +
           (reason ? ` · ${reason}` : ''),
       ),
     },
@@ -127,6 +129,7 @@ export function sectionsOf(data: PersonalData, { timeZone, currency }: CenterSet
         ),
       ]),
     },
+    ...moneySections(data, { when, price }),
     {
       title: 'Logros',
       lines: data.awards.map(
@@ -149,6 +152,9 @@ export function sectionsOf(data: PersonalData, { timeZone, currency }: CenterSet
         ...data.logins.map(
           ({ at, method, outcome, address, userAgent }) =>
             `${when(at)} · ${labelFor(outcome)} con ${labelFor(method)} · ${address} · ${userAgent}`,
+        ),
+        ...data.passkeys.map(
+          ({ name, createdAt }) => `Llave de acceso ${name}, creada ${when(createdAt)}`,
         ),
         ...data.openSessions.map(
           ({ createdAt, lastSeenAt, userAgent }) =>

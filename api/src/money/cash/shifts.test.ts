@@ -102,6 +102,77 @@ describe('the refund limit of a person', () => {
   });
 });
 
+describe('the discount limit of a person', () => {
+  beforeEach(async () => {
+    await closeEverything();
+    await server.rows('update money_settings set discount_shift_limit_minor = 2000');
+  });
+
+  const discounted = (minor: number) => {
+    const line = {
+      ...textLine(15_000),
+      discount: { off: { kind: 'amount', minor }, reason: 'Cliente fiel' },
+    } as const;
+    return saleOf([line], 15_000 - minor, { registerId });
+  };
+
+  test('applies to all discounts of a shift, is reported with the remainder, and resets with the next shift', async () => {
+    const { id } = await openRegister(eva, registerId, { count: counted(50_000) });
+    expect((await eva.post('/api/sales', discounted(1500))).statusCode).toBe(200);
+    const refusal = {
+      code: 'discount_shift_limit',
+      details: { limitMinor: 2000, leftMinor: 500 },
+    };
+    const { lines, clientId } = discounted(501);
+    const basket = { clientId, lines };
+    expect((await eva.post('/api/sales', discounted(501))).json()).toMatchObject(refusal);
+    expect((await eva.post('/api/sales/quote', basket)).json()).toMatchObject(refusal);
+    const quote = await eva.post('/api/charges/quote', { ...basket, debts: [], covers: [] });
+    expect(quote.json()).toMatchObject(refusal);
+    // Sales without a discount, other people and administrators are not affected.
+    expect((await eva.post('/api/sales', paidBy('card', 3000))).statusCode).toBe(200);
+    const noa = await addReceptionist(server, 'Noa Vidal');
+    expect((await noa.post('/api/sales', discounted(501))).statusCode).toBe(200);
+    expect((await server.admin.post('/api/sales', discounted(5000))).statusCode).toBe(200);
+    expect((await eva.post('/api/sales', discounted(500))).statusCode).toBe(200);
+    await closeRegister(eva, id, 50_000);
+    server.clock.advance({ minutes: 1 });
+    await openRegister(eva, registerId, { count: counted(50_000) });
+    expect((await eva.post('/api/sales', discounted(1500))).statusCode).toBe(200);
+  });
+
+  test('does not count what a promotion code takes off', async () => {
+    await openRegister(eva, registerId, { count: counted(50_000) });
+    const promotion = {
+      code: 'OTOÑO',
+      off: { kind: 'share', basisPoints: 5000 },
+      startsOn: '2026-01-01',
+      endsOn: null,
+      totalLimit: null,
+      clientLimit: null,
+      serviceIds: [],
+      templateIds: [],
+      productIds: [],
+      isForNewClients: false,
+    };
+    expect((await server.admin.post('/api/promotions', promotion)).statusCode).toBe(200);
+    const { clientId } = await server.addClient();
+    const templateId = await server.addTemplate();
+    const bonoLine = { kind: 'package', templateId, quantity: 1 } as const;
+    const sale = saleOf([bonoLine], 4500, { registerId, clientId, promotionCode: 'OTOÑO' });
+    expect((await eva.post('/api/sales', sale)).statusCode).toBe(200);
+    expect((await eva.post('/api/sales', discounted(1500))).statusCode).toBe(200);
+  });
+
+  test('holds for concurrent sales', async () => {
+    await openRegister(eva, registerId, { count: counted(50_000) });
+    const answers = await Promise.all(
+      [1500, 1500, 1500].map((minor) => eva.post('/api/sales', discounted(minor))),
+    );
+    expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409, 409]);
+  });
+});
+
 describe('the money that leaves the drawer', () => {
   // The shorter request would win any race against refunds, so the first case races only refunds.
   test.each([

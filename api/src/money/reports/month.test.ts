@@ -91,7 +91,7 @@ describe('the month report of the demo', () => {
     server = await buildTestApp();
     const { database, clock } = server;
     await seedDemo({ database, clock, hashPassword: async (password) => `fake ${password}` });
-  }, 60_000);
+  });
   afterAll(() => server.close());
 
   test('adds up in every month, and each month ends with the unused bonos with which the next one starts', async () => {

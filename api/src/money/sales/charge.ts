@@ -1,12 +1,12 @@
 import type { Actor, ChargeInput, ChargeResult } from '@aforo/shared/contract';
-import { type BookNeeds, coverBooking, lockToCover } from '../../booking/bookings/index.ts';
-import { listCoveringBonos } from '../../booking/bonos/index.ts';
+import { type BookNeeds, lockToCover } from '../../booking/bookings/index.ts';
 import type { Transaction } from '../../platform/database/index.ts';
 import { DomainError } from '../../platform/domain-error.ts';
 import { localDateOf } from '../../platform/local-time.ts';
 import { lockPromotionOf } from '../promotions/index.ts';
 import { listVoucherBalances, lockVouchersToSpend } from '../vouchers/index.ts';
 import { allocatePayments, type SalePayment } from './allocate-payments.ts';
+import { coverSessions } from './cover-sessions.ts';
 import { decideCharge } from './decide-charge.ts';
 import { issueSale, type SaleNeeds } from './issue-sale.ts';
 import { payRest } from './pay-rest.ts';
@@ -31,8 +31,9 @@ export async function charge(
   // Under the client's lock, the debts can't change after they are read here.
   // guard: a charge reads debts under the client’s lock (charges.test.ts, PostgreSQL)
   await lockToCover(needs, trx, { bookingIds, clientId });
-  const context = await loadChargeContext(trx, actor, input);
-  const today = localDateOf(needs.clock.now(), context.timeZone);
+  const now = needs.clock.now();
+  const context = await loadChargeContext(trx, actor, input, now);
+  const today = localDateOf(now, context.timeZone);
   const { promotionCode: code = null } = input;
   const promotion = code === null ? null : await lockPromotionOf(trx, { code, clientId, today });
   const { sale, debts, payables, totalMinor } = decideCharge(input, { ...context, promotion });
@@ -68,55 +69,12 @@ export async function charge(
       await issueSale(needs, trx, actor, { ...saleInput, payments: share, expectedTotalMinor }),
     );
   }
-  const covered = await coverSessions(needs, trx, actor, covers, saleIds.at(-1) ?? null);
+  const newSaleId = saleIds.at(-1);
+  const sold = newSaleId === undefined ? [] : await listSoldPurchases(trx, newSaleId);
+  const covered = await coverSessions(needs, trx, actor, covers, sold);
   const sales: ChargeResult['sales'] = [];
   for (const id of saleIds) sales.push(await readSale(trx, id));
   return { sales, covered, totalMinor, paidMinor, changeMinor, owedMinor: totalMinor - paidMinor };
-}
-
-/** @param saleId the sale whose lines sell bonos */
-async function coverSessions(
-  needs: BookNeeds,
-  trx: Transaction,
-  actor: Actor,
-  covers: ChargeInput['covers'],
-  saleId: string | null,
-): Promise<ChargeResult['covered']> {
-  const sold = saleId === null ? [] : await listSoldPurchases(trx, saleId);
-  const covered: ChargeResult['covered'] = [];
-  for (const { bookingId, by } of covers) {
-    const purchaseId =
-      'purchaseId' in by
-        ? by.purchaseId
-        : await findCoveringPurchase(
-            trx,
-            bookingId,
-            sold.flatMap(({ line, id }) => (line === by.line ? [id] : [])),
-          );
-    const { booking, session } = await coverBooking(needs, trx, actor, bookingId, purchaseId);
-    covered.push({
-      bookingId,
-      serviceName: session.serviceName,
-      startsAt: session.startsAt.toISOString(),
-      purchaseName: booking.purchaseName ?? '',
-    });
-  }
-  return covered;
-}
-
-/**
- * Of the bonos that a line sold, one that can cover this session now.
- * @throws {DomainError} `purchase_not_eligible`
- */
-async function findCoveringPurchase(
-  trx: Transaction,
-  bookingId: string,
-  purchaseIds: readonly string[],
-): Promise<string> {
-  const coveringBonos = (await listCoveringBonos(trx, [bookingId])).get(bookingId) ?? [];
-  const found = coveringBonos.find(({ id }) => purchaseIds.includes(id));
-  if (!found) throw new DomainError('purchase_not_eligible');
-  return found.id;
 }
 
 function spentVouchers(payments: readonly SalePayment[]) {

@@ -16,6 +16,7 @@ import {
 } from '../../testing/booking-test-server.ts';
 import { cutStatements } from '../../testing/cut-statements.ts';
 import { addProduct } from '../../testing/products.ts';
+import { statementsDuring } from '../../testing/statements.ts';
 import {
   moneyInvariants,
   openRegister,
@@ -322,6 +323,19 @@ describe('a charge', () => {
     await expectMoneyInvariants();
   });
 
+  test('is quoted with as many statements for five gift vouchers as for one', async () => {
+    const codes: string[] = [];
+    for (const amountMinor of [500, 600, 700, 800, 900]) codes.push(await sellVoucher(amountMinor));
+    const quoteWith = (voucherCodes: string[]) =>
+      statementsDuring(() => quoteOf({ lines: [textLine(5000)], voucherCodes }));
+    const one = await quoteWith(codes.slice(0, 1));
+    expect(await quoteWith(codes)).toEqual(one);
+    expect(await quoteOf({ lines: [textLine(5000)], voucherCodes: codes })).toMatchObject({
+      restMinor: 1500,
+      vouchers: [500, 600, 700, 800, 900].map((amountMinor) => ({ amountMinor })),
+    });
+  });
+
   test('is quoted without a promotion code that has no effect, with the refusal', async () => {
     const templateId = await server.addTemplate();
     const promotionCode = await promotion({ templateIds: [templateId] });
@@ -454,6 +468,120 @@ describe('a charge is refused', () => {
     expect(codes.sort()).toEqual(['price_changed', null].sort());
     expect(await paymentsOf(ana.clientId)).toEqual([{ method: 'card', minor: 2000 }]);
     await expectMoneyInvariants();
+  });
+});
+
+describe('a quote and its charge refuse alike', () => {
+  interface CoverCase {
+    lines?: ChargeInput['lines'];
+    covers: ChargeInput['covers'];
+    totalMinor?: number;
+  }
+  const packageLine = (templateId: string) =>
+    ({ kind: 'package', templateId, quantity: 1 }) as const;
+
+  test.each<[string, () => Promise<CoverCase>, string]>([
+    [
+      'a sold bono for other services',
+      async () => {
+        const yoga = await server.addService({ name: 'Yoga' });
+        const templateId = await server.addTemplate({ serviceIds: [yoga] });
+        const covers = [{ bookingId: await addUnpaidBooking(), by: { line: 0 } }];
+        return { lines: [packageLine(templateId)], covers, totalMinor: 9000 };
+      },
+      'purchase_not_eligible',
+    ],
+    [
+      'more sessions than a sold bono has',
+      async () => {
+        const templateId = await server.addTemplate({ credits: 1 });
+        const covers = [
+          { bookingId: await addUnpaidBooking('2026-11-20T18:00:00.000Z'), by: { line: 0 } },
+          { bookingId: await addUnpaidBooking('2026-11-21T18:00:00.000Z'), by: { line: 0 } },
+        ];
+        return { lines: [packageLine(templateId)], covers, totalMinor: 9000 };
+      },
+      'purchase_not_eligible',
+    ],
+    [
+      'more sessions than the client’s bono has',
+      async () => {
+        const purchaseId = await server.sellBono(ana, { credits: 1 });
+        const covers = [
+          { bookingId: await addUnpaidBooking('2026-11-20T18:00:00.000Z'), by: { purchaseId } },
+          { bookingId: await addUnpaidBooking('2026-11-21T18:00:00.000Z'), by: { purchaseId } },
+        ];
+        return { covers };
+      },
+      'insufficient_credits',
+    ],
+    [
+      'more sessions in a week than the bono allows',
+      async () => {
+        const purchaseId = await server.sellBono(ana, { weeklyLimit: 1 });
+        const covers = [
+          { bookingId: await addUnpaidBooking('2026-11-20T18:00:00.000Z'), by: { purchaseId } },
+          { bookingId: await addUnpaidBooking('2026-11-21T18:00:00.000Z'), by: { purchaseId } },
+        ];
+        return { covers };
+      },
+      'purchase_not_eligible',
+    ],
+    [
+      'a frozen bono',
+      async () => {
+        const purchaseId = await server.sellBono(ana);
+        const frozen = await server.frontDesk.post(`/api/purchases/${purchaseId}/freeze`);
+        expect(frozen.statusCode).toBe(200);
+        return { covers: [{ bookingId: await addUnpaidBooking(), by: { purchaseId } }] };
+      },
+      'purchase_frozen',
+    ],
+    [
+      'a session that is already paid',
+      async () => {
+        const bookingId = await addUnpaidBooking();
+        const lines = [{ kind: 'booking', bookingId } as const];
+        await chargeSuccessfully(chargeOf(1200, { lines }));
+        const purchaseId = await server.sellBono(ana);
+        return { covers: [{ bookingId, by: { purchaseId } }] };
+      },
+      'illegal_transition',
+    ],
+    [
+      'a second membership of the same package',
+      async () => {
+        const templateId = await server.addTemplate({ renewsMonthly: true });
+        const lines = [packageLine(templateId)];
+        await chargeSuccessfully(chargeOf(9000, { lines }));
+        const covers = [{ bookingId: await addUnpaidBooking(), by: { line: 0 } }];
+        return { lines, covers, totalMinor: 9000 };
+      },
+      'already_member',
+    ],
+  ])('%s', async (_, prepare, code) => {
+    const { lines = [], covers, totalMinor = 0 } = await prepare();
+    const quote = await server.frontDesk.post('/api/charges/quote', {
+      clientId: ana.clientId,
+      ...noBasket,
+      lines,
+      covers,
+    });
+    expect([quote.statusCode, quote.json()]).toEqual([409, expect.objectContaining({ code })]);
+    expect(await codeOf(chargeOf(totalMinor, { lines, covers }))).toBe(code);
+    await expectMoneyInvariants();
+  });
+
+  test('nothing when the sold bono covers the session, and the quote changes nothing', async () => {
+    const bookingId = await addUnpaidBooking();
+    const templateId = await server.addTemplate({ credits: 1, renewsMonthly: true });
+    const basket = { lines: [packageLine(templateId)], covers: [{ bookingId, by: { line: 0 } }] };
+    expect(await quoteOf(basket)).toMatchObject({ totalMinor: 9000 });
+    expect([await bonos(), (await debts()).totalMinor]).toEqual([[], 1200]);
+    expect(await chargeSuccessfully(chargeOf(9000, basket))).toMatchObject({
+      covered: [{ bookingId }],
+    });
+    expect((await bonos()).map(({ balance }) => balance)).toEqual([0]);
   });
 });
 

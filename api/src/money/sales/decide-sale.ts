@@ -36,11 +36,15 @@ export interface DecidedSale {
   lines: DecidedLine[];
   taxes: TaxTotal[];
   totalMinor: number;
+  /** The part of the discounts that the promotion gives. */
+  promotedMinor: number;
 }
 
 export interface SaleContext {
   facts: SaleFacts;
-  settings: Pick<MoneySettings, 'discountLimitBasisPoints'>;
+  settings: Pick<MoneySettings, 'discountLimitBasisPoints' | 'discountShiftLimitMinor'>;
+  /** The discounts that the same person gave in this shift, over all sales. */
+  discountedInShiftMinor: number;
   actor: Pick<Actor, 'role'>;
   timeZone: string;
   /** A renewal may sell an archived template. */
@@ -68,15 +72,29 @@ export function decideSale(
   );
   if (new Set(bookings).size < bookings.length) throw new DomainError('nothing_owed');
   const regularLines = requestedLines.map((line) => decideLine(line, clientId, context));
-  const totalMinor = regularLines.reduce((sum, line) => sum + line.totalMinor, 0);
-  if (totalMinor > largestSaleMinor) throw new DomainError('sale_too_large');
+  const regularMinor = regularLines.reduce((sum, line) => sum + line.totalMinor, 0);
+  if (regularMinor > largestSaleMinor) throw new DomainError('sale_too_large');
+  throwIfAboveShiftLimit(regularLines, context);
   const { promotion = null } = context;
   const lines = promotion ? applyPromotion(regularLines, promotion, facts) : regularLines;
-  return {
-    lines,
-    taxes: taxTotals(lines),
-    totalMinor: lines.reduce((sum, { totalMinor }) => sum + totalMinor, 0),
-  };
+  const totalMinor = lines.reduce((sum, line) => sum + line.totalMinor, 0);
+  return { lines, taxes: taxTotals(lines), totalMinor, promotedMinor: regularMinor - totalMinor };
+}
+
+/** @throws {DomainError} `discount_shift_limit` */
+function throwIfAboveShiftLimit(
+  lines: readonly DecidedLine[],
+  { settings, actor, isRenewal = false, discountedInShiftMinor: before }: SaleContext,
+): void {
+  const discountMinor = lines.reduce((sum, line) => sum + line.discountMinor, 0);
+  if (discountMinor === 0 || isRenewal || actor.role === 'admin') return;
+  const { discountShiftLimitMinor: limitMinor } = settings;
+  // guard: discounts of a shift have a limit (shifts.test.ts)
+  // without: `before + discountMinor > limitMinor` → `discountMinor > limitMinor`
+  if (before + discountMinor > limitMinor) {
+    const leftMinor = Math.max(0, limitMinor - before);
+    throw new DomainError('discount_shift_limit', { limitMinor, leftMinor });
+  }
 }
 
 /**
@@ -108,25 +126,13 @@ function applyPromotion(
   });
   const discounts = discountsOf(promotion.off, grosses);
   if (discounts.every((minor) => minor === 0)) throw new DomainError('promotion_not_for_this');
-  const discountReason = reasonOf(promotion);
+  // Shown on the document too.
+  const discountReason = `Código ${promotion.code}`;
   return lines.map((line, at) => {
     const discountMinor = discounts[at] ?? 0;
     if (discountMinor === 0) return line;
     return { ...line, discountMinor, discountReason, totalMinor: line.totalMinor - discountMinor };
   });
-}
-
-/** The total that the promotion took off these lines. */
-export function promotedMinor(lines: readonly DecidedLine[], promotion: Promotion): number {
-  const reason = reasonOf(promotion);
-  return lines
-    .filter(({ discountReason }) => discountReason === reason)
-    .reduce((sum, { discountMinor }) => sum + discountMinor, 0);
-}
-
-/** The discount reason on the line and its document. */
-function reasonOf({ code }: Promotion): string {
-  return `Código ${code}`;
 }
 
 function decideLine(

@@ -22,10 +22,11 @@ import {
   planPayments,
   recordCashPayments,
 } from './collect.ts';
-import { decideSale, promotedMinor, taxesOfSale } from './decide-sale.ts';
+import { decideSale, taxesOfSale } from './decide-sale.ts';
 import { loadSaleFacts } from './sale-facts.repository.ts';
 import { describeLines, formatLocalDate } from './sale.messages.ts';
 import { insertSale } from './sale-writes.repository.ts';
+import { lockDiscountedInShift } from './shift-limits.ts';
 
 export type SaleNeeds = Pick<Dependencies, 'clock' | 'audit'>;
 
@@ -55,8 +56,13 @@ export async function issueSale(
   const today = localDateOf(lockedAt, timeZone);
   const { clientId, dueOn = null, registerId = null } = input;
   const promotion = await lockPromotionFor(trx, input, online, today);
-  const { lines, totalMinor } = decideSale(input, {
+  const { lines, totalMinor, promotedMinor } = decideSale(input, {
     facts,
+    discountedInShiftMinor: await lockDiscountedInShift(trx, actor, {
+      lines: input.lines,
+      now: lockedAt,
+      timeZone,
+    }),
     settings,
     timeZone,
     isRenewal: renewal !== null,
@@ -121,7 +127,7 @@ export async function issueSale(
   if (promotion) {
     const onlinePaymentId = online?.onlinePaymentId ?? null;
     const use = { promotionId: promotion.id, clientId, saleId: id, onlinePaymentId, at };
-    await countUse(trx, { ...use, discountMinor: promotedMinor(lines, promotion) });
+    await countUse(trx, { ...use, discountMinor: promotedMinor });
   }
   for (const [index, line] of soldLines.entries()) {
     const { id: saleLineId, packageTemplateId, productId, quantity } = line;

@@ -7,14 +7,17 @@ import {
   type PromotionRefusal,
   type quoteCharge as quoteCall,
 } from '@aforo/shared/contract';
+import { type BookNeeds, lockToCover } from '../../booking/bookings/index.ts';
 import { readCenter } from '../../center/center/index.ts';
-import type { Connection } from '../../platform/database/index.ts';
+import { type Connection, dryRun } from '../../platform/database/index.ts';
+import type { Dependencies } from '../../platform/dependencies.ts';
 import { DomainError } from '../../platform/domain-error.ts';
 import { localDateOf } from '../../platform/local-time.ts';
 import { findPromotion } from '../promotions/index.ts';
 import { type MoneySettings, readMoneySettings } from '../settings/index.ts';
 import { listVoucherBalances } from '../vouchers/index.ts';
 import { allocateVouchers } from './allocate-payments.ts';
+import { coverSessions, createCoveringBonos } from './cover-sessions.ts';
 import { listDebts } from './debts.repository.ts';
 import {
   type ChargeBasket,
@@ -22,38 +25,73 @@ import {
   decideCharge,
   type DecidedCharge,
 } from './decide-charge.ts';
-import { promotedMinor } from './decide-sale.ts';
 import { presentTax } from './read-sales.ts';
 import { loadSaleFacts } from './sale-facts.repository.ts';
 import { listSales } from './sales.repository.ts';
+import { discountedInShift } from './shift-limits.ts';
 
 type LoadedContext = Omit<ChargeContext, 'promotion'> & { settings: MoneySettings };
 
 /** Loads everything that decides a charge except the promotion. */
 export async function loadChargeContext(
   connection: Connection,
-  actor: Pick<Actor, 'role'>,
+  actor: Actor,
   basket: ChargeBasket,
+  now: Date,
 ): Promise<LoadedContext> {
   const settings = await readMoneySettings(connection);
   const { timeZone } = await readCenter(connection);
   const facts = await loadSaleFacts(connection, basket, { isLocked: false });
   const owedSales =
     basket.debts.length === 0 ? [] : await listSales(connection, { ids: basket.debts });
-  return { settings, timeZone, facts, owedSales, actor };
+  const { lines } = basket;
+  const discountedInShiftMinor = await discountedInShift(connection, actor, {
+    lines,
+    now,
+    timeZone,
+  });
+  return { settings, timeZone, facts, owedSales, actor, discountedInShiftMinor };
+}
+
+type ChargeQuery = BodyOf<typeof quoteCall>;
+
+/**
+ * Quotes a charge with the same decision as the command. Sessions are covered in a dry run, in the
+ * command's order.
+ * @throws {DomainError} the errors of `decideCharge` and `coverSessions`
+ */
+export function quoteCharge(
+  needs: BookNeeds & Pick<Dependencies, 'database'>,
+  actor: Actor,
+  query: ChargeQuery,
+): Promise<ChargeQuote> {
+  const { clientId, covers } = query;
+  const at = needs.clock.now();
+  const { connection, transaction } = needs.database;
+  if (covers.length === 0) return quoteBasket(connection, actor, query, at);
+  return dryRun(transaction, async (trx) => {
+    const bookingIds = covers.map(({ bookingId }) => bookingId);
+    await lockToCover(needs, trx, { bookingIds, clientId });
+    const quote = await quoteBasket(trx, actor, query, at);
+    const { timeZone } = await readCenter(trx);
+    const bought = { at, timeZone, userId: actor.userId };
+    const sold = await createCoveringBonos(trx, query, bought);
+    await coverSessions(needs, trx, actor, covers, sold);
+    return quote;
+  });
 }
 
 /**
- * Quotes a charge with the same decision as the command. For a promotion code without effect it
- * returns the refusal, and quotes the rest without it.
+ * Quotes a charge without covering its sessions. For a promotion code without effect it returns the
+ * refusal, and quotes the rest without it.
  */
-export async function quoteCharge(
+export async function quoteBasket(
   connection: Connection,
-  actor: Pick<Actor, 'role'>,
-  { voucherCodes = [], ...basket }: BodyOf<typeof quoteCall>,
+  actor: Actor,
+  { voucherCodes = [], ...basket }: ChargeQuery,
   at: Date,
 ): Promise<ChargeQuote> {
-  const context = await loadChargeContext(connection, actor, basket);
+  const context = await loadChargeContext(connection, actor, basket, at);
   const today = localDateOf(at, context.timeZone);
   const { decided, promotion } = await decideWithCode(connection, basket, context, today);
   const { sale, debts, payables, totalMinor } = decided;
@@ -90,7 +128,7 @@ async function decideWithCode(
   try {
     const promotion = await findPromotion(connection, { code, clientId, today });
     const decided = decideCharge(basket, { ...context, promotion });
-    const discountMinor = promotedMinor(decided.sale.lines, promotion);
+    const { promotedMinor: discountMinor } = decided.sale;
     return { decided, promotion: { code, discountMinor, refusal: null } };
   } catch (error) {
     if (!(error instanceof DomainError) || !isPromotionRefusal(error.code)) throw error;

@@ -6,11 +6,12 @@ import { findPromotion } from '../promotions/index.ts';
 import { readMoneySettings } from '../settings/index.ts';
 import { type DecidedSale, decideSale } from './decide-sale.ts';
 import { loadSaleFacts } from './sale-facts.repository.ts';
+import { discountedInShift } from './shift-limits.ts';
 
 /** Quotes a basket with the same decision as the command. */
 export async function quoteSale(
   connection: Connection,
-  actor: Pick<Actor, 'role'>,
+  actor: Actor | { role: 'client' },
   basket: BodyOf<typeof quoteSaleCall>,
   { isRenewal = false, at }: { isRenewal?: boolean; at?: Date } = {},
 ): Promise<DecidedSale & { simplifiedLimitMinor: number | null }> {
@@ -18,13 +19,25 @@ export async function quoteSale(
   const { timeZone } = await readCenter(connection);
   const facts = await loadSaleFacts(connection, basket, { isLocked: false });
   const { regime, simplifiedLimitMinor } = settings;
-  const { clientId, promotionCode: code = null } = basket;
+  const { clientId, lines, promotionCode: code = null } = basket;
   const promotion =
     code === null || at === undefined
       ? null
       : await findPromotion(connection, { code, clientId, today: localDateOf(at, timeZone) });
+  const discountedInShiftMinor =
+    'userId' in actor && at !== undefined
+      ? await discountedInShift(connection, actor, { lines, now: at, timeZone })
+      : 0;
   return {
-    ...decideSale(basket, { facts, settings, actor, timeZone, isRenewal, promotion }),
+    ...decideSale(basket, {
+      facts,
+      settings,
+      actor,
+      timeZone,
+      isRenewal,
+      promotion,
+      discountedInShiftMinor,
+    }),
     simplifiedLimitMinor: regime === 'plain' ? null : simplifiedLimitMinor,
   };
 }

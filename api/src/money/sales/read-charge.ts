@@ -7,7 +7,7 @@ import { DomainError } from '../../platform/domain-error.ts';
 import { localDateOf } from '../../platform/local-time.ts';
 import { listOpenRegisters } from '../cash/index.ts';
 import { readMoneySettings } from '../settings/index.ts';
-import { quoteCharge } from './quote-charge.ts';
+import { quoteBasket } from './quote-charge.ts';
 import { listClientDebts } from './read-sales.ts';
 import { findClientName } from './sales.repository.ts';
 
@@ -83,7 +83,7 @@ async function quoteDebts(
     debts: debts.flatMap((debt) => (debt.kind === 'sale' ? [debt.saleId] : [])),
   };
   try {
-    return await quoteCharge(connection, actor, { clientId, ...basket, covers: [] }, now);
+    return await quoteBasket(connection, actor, { clientId, ...basket, covers: [] }, now);
   } catch (error) {
     // The client was erased; charging reports that error.
     if (error instanceof DomainError) return null;

@@ -18,7 +18,7 @@ export function registerSales(app: FastifyInstance, dependencies: Dependencies):
 
   route(app, contract.quoteCharge, {
     policy: 'sale.create',
-    handler: ({ actor, body }) => quoteCharge(connection, actor, body, dependencies.clock.now()),
+    handler: ({ actor, body }) => quoteCharge(dependencies, actor, body),
   });
   route(app, contract.createCharge, {
     policy: 'sale.create',

@@ -30,7 +30,7 @@ export async function findVoucherToSpend(
   const [row] =
     normalizedCode === null
       ? []
-      : await repository.listVouchers(connection, { code: normalizedCode });
+      : await repository.listVouchers(connection, { codes: [normalizedCode] });
   if (!row) throw new DomainError('voucher_refused');
   const balanceMinor = row.balanceMinor + (await heldMinor(row.id));
   if (stateOf({ ...row, balanceMinor }, today) !== 'usable') {

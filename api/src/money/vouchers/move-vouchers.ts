@@ -51,22 +51,36 @@ export async function listVoucherBalances(
   codes: readonly string[],
   today: string,
 ): Promise<VoucherBalance[]> {
-  const seenIds = new Set<string>();
-  const balances: VoucherBalance[] = [];
-  for (const code of codes) {
-    const normalizedCode = readVoucherCode(code);
-    const [voucher] =
-      normalizedCode === null
-        ? []
-        : await repository.listVouchers(connection, { code: normalizedCode });
+  const found = await listVouchersByCode(connection, codes);
+  const ids = found.map(({ voucher }) => voucher.id);
+  const taxes = await readPrepaidTaxes(connection, ids);
+  return found.map(({ code, voucher }, index) => {
+    const isFirst = ids.indexOf(voucher.id) === index;
+    const isUsable = isFirst && stateOf(voucher, today) === 'usable';
+    return {
+      code,
+      balanceMinor: isUsable ? voucher.balanceMinor : 0,
+      prepaidTax: taxes.get(voucher.id) ?? null,
+    };
+  });
+}
+
+/**
+ * In the order of the codes.
+ * @throws {DomainError} `voucher_unknown`
+ */
+async function listVouchersByCode(
+  connection: Connection,
+  codes: readonly string[],
+): Promise<{ code: string; voucher: repository.VoucherRow }[]> {
+  if (codes.length === 0) return [];
+  const normalizedCodes = codes.flatMap((code) => readVoucherCode(code) ?? []);
+  const rows = await repository.listVouchers(connection, { codes: normalizedCodes });
+  return codes.map((code) => {
+    const voucher = rows.find((row) => row.code === readVoucherCode(code));
     if (!voucher) throw new DomainError('voucher_unknown');
-    const isUsable = stateOf(voucher, today) === 'usable' && !seenIds.has(voucher.id);
-    seenIds.add(voucher.id);
-    const taxes = await readPrepaidTaxes(connection, [voucher.id]);
-    const prepaidTax = taxes.get(voucher.id) ?? null;
-    balances.push({ code, balanceMinor: isUsable ? voucher.balanceMinor : 0, prepaidTax });
-  }
-  return balances;
+    return { code, voucher };
+  });
 }
 
 /**
@@ -88,15 +102,15 @@ export async function lockVouchersToSpend(
   if (amountsByCode.size > 0)
     await repository.lockVouchers(trx, { codes: [...amountsByCode.keys()] });
   const ids = new Map<string, string>();
-  for (const [code, amountMinor] of amountsByCode) {
-    const [voucher] = await repository.listVouchers(trx, { code });
-    if (!voucher) throw new DomainError('voucher_unknown');
+  for (const { code, voucher } of await listVouchersByCode(trx, [...amountsByCode.keys()])) {
+    const { id, balanceMinor } = voucher;
     const state = stateOf(voucher, today);
     // guard: expired and void vouchers are refused (vouchers.test.ts)
     if (state !== 'usable' && state !== 'spent') throw new DomainError('voucher_unusable');
-    const { balanceMinor } = voucher;
-    if (amountMinor > balanceMinor) throw new DomainError('voucher_exceeds', { balanceMinor });
-    ids.set(code, voucher.id);
+    if ((amountsByCode.get(code) ?? 0) > balanceMinor) {
+      throw new DomainError('voucher_exceeds', { balanceMinor });
+    }
+    ids.set(code, id);
   }
   return (code) => {
     const id = ids.get(readVoucherCode(code) ?? '');

@@ -64,7 +64,7 @@ export interface VoucherRow {
 
 type VoucherSelector =
   | { id: string }
-  | { code: string }
+  | { codes: readonly string[] }
   | { saleId: string }
   /** Bought by this client; or used by them for a payment, with a balance left. */
   | { clientId: string }
@@ -99,7 +99,7 @@ export async function listVouchers(
 
 function conditionOf(selector: VoucherSelector): RawBuilder<unknown> {
   if ('id' in selector) return sql`v.id = ${selector.id}`;
-  if ('code' in selector) return sql`v.code = ${selector.code}`;
+  if ('codes' in selector) return sql`v.code = any(${selector.codes}::text[])`;
   if ('saleId' in selector) return sql`l.sale_id = ${selector.saleId}`;
   if ('clientId' in selector) {
     return sql`(s.client_id = ${selector.clientId} or (b.balance_minor > 0 and exists (

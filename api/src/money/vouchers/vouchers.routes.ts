@@ -33,7 +33,7 @@ export function registerVouchers(app: FastifyInstance, dependencies: Dependencie
     limit: codeLookupLimit,
     handler: async ({ body }) => {
       const code = contract.readVoucherCode(body.code);
-      const [row] = code === null ? [] : await listVouchers(connection, { code });
+      const [row] = code === null ? [] : await listVouchers(connection, { codes: [code] });
       if (!row) throw new DomainError('voucher_unknown');
       return presentVoucher(row, await today(connection));
     },

@@ -786,6 +786,7 @@ interface MoneySettingsTable {
   voucherPurpose: 'single' | 'multi' | null;
   activity: Generated<Activity>;
   iaeHeading: Generated<string>;
+  discountShiftLimitMinor: Generated<number>;
 }
 
 interface OnlinePaymentTable {

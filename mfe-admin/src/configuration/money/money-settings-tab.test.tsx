@@ -27,6 +27,7 @@ const settings: MoneySettings = {
   cashToleranceMinor: 100,
   refundLimitMinor: 5e3,
   discountLimitBasisPoints: 1e3,
+  discountShiftLimitMinor: 1e4,
   voucherMonths: 12,
   maxDueDays: 60,
   isCountBlind: true,
@@ -199,10 +200,14 @@ describe('the money settings', () => {
     expect(await screen.findByText('Pon de 0 a 730 días.')).toBeVisible();
     await user.clear(days);
     await user.type(days, '15');
+    const discounts = screen.getByLabelText(/^Descuentos de recepción en un turno/);
+    expect(discounts).toHaveValue('100,00');
+    await user.clear(discounts);
+    await user.type(discounts, '50');
     await user.click(screen.getByRole('button', { name: 'Guardar' }));
     await waitFor(() => expect(api.requestsTo(save)).toHaveLength(1));
     expect(api.requestsTo(save)[0]?.body).toMatchObject({
-      values: { maxDueDays: 15, isCountBlind: false },
+      values: { maxDueDays: 15, isCountBlind: false, discountShiftLimitMinor: 5000 },
     });
   });
 

@@ -213,6 +213,13 @@ function MoneySettingsForm({ stored }: { stored: StoredSettings<'money'> }) {
         />
         <FormAmountField
           form={form}
+          name="discountShiftLimitMinor"
+          label="Descuentos de recepción en un turno, hasta (€)"
+          description="Lo que puede descontar cada persona en un turno. Más, lo hace administración."
+          format={euros}
+        />
+        <FormAmountField
+          form={form}
           name="voucherMonths"
           label="Un vale regalo vale (meses)"
           description="Los ya vendidos no cambian."

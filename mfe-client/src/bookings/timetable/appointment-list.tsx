@@ -37,9 +37,7 @@ export function AppointmentList({ services, firstStarts, priceOf, now, linkTo }:
               >
                 <What>
                   <strong>{service.name}</strong>
-                  <Muted>
-                    {lengthText(service, priceOf(service.id, startsAt ?? now.toISOString()))}
-                  </Muted>
+                  <Muted>{lengthText(service, priceOf(service.id, startsAt ?? null))}</Muted>
                   <Muted>
                     {startsAt
                       ? `Primer hueco: ${formatInstant(startsAt, timeZone, now)}`

@@ -24,7 +24,7 @@ import {
 } from '@aforo/shared/ui';
 import { styled } from 'styled-components';
 import { chargeKeys, moneyChanged } from '../../common/charge/charge.queries.ts';
-import { errorText } from '../../common/error.messages.ts';
+import { shiftLimitText } from '../../common/shift-limit.messages.ts';
 import { type BookingsDecision, UpcomingBookings } from './upcoming-bookings.tsx';
 
 interface Props {
@@ -107,7 +107,7 @@ function Refund({ sale, clientId, onClose }: Props & { sale: Sale }) {
       );
       onClose();
     } catch (error) {
-      setProblem(refundErrorText(error, currency));
+      setProblem(shiftLimitText(error, currency));
       // Another refund was made meanwhile: read the amounts again.
       if (error instanceof ApiError && isOutdated(error.code)) void quote.refetch();
     } finally {
@@ -174,7 +174,7 @@ function Refund({ sale, clientId, onClose }: Props & { sale: Sale }) {
         {shown ? (
           <Quoted quote={shown} isCash={isCash} onCash={setCash} />
         ) : quote.error ? (
-          <Problem role="alert">{refundErrorText(quote.error, currency)}</Problem>
+          <Problem role="alert">{shiftLimitText(quote.error, currency)}</Problem>
         ) : null}
         {shown && upcoming.length > 0 ? (
           <UpcomingBookings bookings={upcoming} decision={decision} onDecide={setDecision} />
@@ -194,16 +194,6 @@ function Refund({ sale, clientId, onClose }: Props & { sale: Sale }) {
 
 /** The amounts have changed, or there are bookings that were not shown. */
 const isOutdated = (code: string) => code === 'refund_changed' || code === 'refund_bookings';
-
-/** The error text, with the user's refund limit where that is the cause. */
-function refundErrorText(error: unknown, currency: string): string {
-  if (!(error instanceof ApiError) || error.code !== 'refund_limit') return errorText(error);
-  // Validated before use.
-  const { limitMinor, leftMinor } = (error.details ?? {}) as Record<string, unknown>;
-  if (typeof limitMinor !== 'number') return errorText(error);
-  const left = typeof leftMinor === 'number' ? `, y te quedan ${money(leftMinor, currency)}` : '';
-  return `Puedes devolver hasta ${money(limitMinor, currency)} en cada turno${left}. Más, pídeselo a administración.`;
-}
 
 /** All from the drawer, except what was paid by voucher; each part still refers to its payment. */
 function inCash({ payments }: RefundQuote): RefundQuote['payments'] {

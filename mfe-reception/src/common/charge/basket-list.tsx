@@ -6,7 +6,7 @@ import { Badge, Button, IconButton, Row, TextField, VisuallyHidden } from '@afor
 import X from 'lucide-react/icons/x';
 import { styled } from 'styled-components';
 import { ApiError } from '@aforo/shared/http';
-import { errorText } from '../error.messages.ts';
+import { shiftLimitText } from '../shift-limit.messages.ts';
 import { readDiscount, type BasketItem, type Discount } from './basket.ts';
 import { focusNow } from './focus-now.ts';
 import type { QuotedItem } from './quoted-basket.ts';
@@ -114,6 +114,7 @@ function Line({
       {isDiscounting ? (
         <DiscountFields
           limitBasisPoints={discountLimitBasisPoints}
+          currency={currency}
           onGive={(given) => onDiscount(key, given)}
           onDone={() => setDiscounting(false)}
         />
@@ -124,10 +125,12 @@ function Line({
 
 function DiscountFields({
   limitBasisPoints,
+  currency,
   onGive,
   onDone,
 }: {
   limitBasisPoints: number;
+  currency: string;
   onGive: (discount: Discount) => Promise<void>;
   onDone: () => void;
 }) {
@@ -152,7 +155,7 @@ function DiscountFields({
       setProblem({
         text: isTooMuch
           ? `Puedes descontar hasta el ${limit}. Más, pídeselo a administración.`
-          : errorText(error),
+          : shiftLimitText(error, currency),
       });
     } finally {
       setBusy(false);

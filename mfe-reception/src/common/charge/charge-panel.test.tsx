@@ -708,6 +708,21 @@ describe('the charge panel', () => {
     expect(charges(api)[0]?.body).toMatchObject({ expectedTotalMinor: 1080 });
   });
 
+  test('refuses a discount over the limit of the shift with what is left', async () => {
+    const charge = aCharge({ debts: [owedClass] });
+    const { user } = open(charge, {
+      'POST /api/charges/quote': () =>
+        apiError('discount_shift_limit', undefined, {
+          details: { limitMinor: 2000, leftMinor: 100 },
+        }),
+    });
+    const dialog = await panel();
+    await user.click(await dialog.findByRole('button', { name: /^Descuento/ }));
+    await user.type(dialog.getByLabelText(/^Descuento \(/), '1,20');
+    await user.type(dialog.getByLabelText('Por qué'), 'Amiga{Enter}');
+    expect(await dialog.findByText(/descontar hasta 20,00.*te quedan 1,00/)).toBeVisible();
+  });
+
   test('asks before closing with something added', async () => {
     const { user } = open(aCharge());
     const dialog = await panel();

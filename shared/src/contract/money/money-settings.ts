@@ -58,6 +58,8 @@ const fields = {
       z.gte(0, { error: percentText }),
       z.lte(10_000, { error: percentText }),
     ),
+  /** The most that each person at reception may discount in one shift. Absent: unchanged. */
+  discountShiftLimitMinor: z.optional(amount),
   /** Validity of a gift voucher. */
   voucherMonths: z
     .number({ error: monthsText })

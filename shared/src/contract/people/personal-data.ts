@@ -3,7 +3,10 @@ import { auditActions } from '../identity/audit-kinds.ts';
 import { clientOutputShape } from './client-fields.ts';
 import { consentKinds } from './clients.ts';
 import { endpoint } from '../endpoint.ts';
-import { idSchema, instantSchema } from '../fields.ts';
+import { idSchema, instantSchema, localDateOutputSchema } from '../fields.ts';
+import { documentTypes } from '../money/documents.ts';
+import { membershipStates } from '../money/memberships.ts';
+import { paymentMethodsOfSales } from '../money/payment-methods.ts';
 
 /** A client's personal data: health notes, export of everything, and erasure. */
 
@@ -86,6 +89,7 @@ export const personalDataSchema = z.object({
       endsAt: instantSchema,
       status: z.string(),
       priceMinor: z.number(),
+      owedMinor: z.number(),
       bookedAt: instantSchema,
       cancelledAt: z.nullable(instantSchema),
       reason: z.nullable(z.string()),
@@ -119,6 +123,100 @@ export const personalDataSchema = z.object({
       ),
     }),
   ),
+  memberships: z.array(
+    z.object({
+      name: z.string(),
+      state: z.enum(membershipStates),
+      startedAt: instantSchema,
+      renewsOn: localDateOutputSchema,
+      /** It ends on `renewsOn` instead of renewing. */
+      endsWithPeriod: z.boolean(),
+      /** The package after the next renewal. */
+      nextName: z.nullable(z.string()),
+      endedAt: z.nullable(instantSchema),
+    }),
+  ),
+  /** Sales and refunds with their documents. Amounts of refunds are negative. */
+  sales: z.array(
+    z.object({
+      kind: z.enum(['sale', 'refund']),
+      issuedAt: instantSchema,
+      totalMinor: z.number(),
+      owedMinor: z.number(),
+      dueOn: z.nullable(localDateOutputSchema),
+      reason: z.nullable(z.string()),
+      lines: z.array(
+        z.object({
+          description: z.string(),
+          quantity: z.number(),
+          unitPriceMinor: z.number(),
+          discountMinor: z.number(),
+          discountReason: z.nullable(z.string()),
+          totalMinor: z.number(),
+          taxBasisPoints: z.number(),
+        }),
+      ),
+      payments: z.array(
+        z.object({
+          at: instantSchema,
+          method: z.enum(paymentMethodsOfSales),
+          amountMinor: z.number(),
+        }),
+      ),
+      documents: z.array(
+        z.object({
+          fullNumber: z.string(),
+          type: z.enum(documentTypes),
+          issuedOn: localDateOutputSchema,
+          totalMinor: z.number(),
+          buyer: z.nullable(z.object({ name: z.string(), taxId: z.string(), address: z.string() })),
+          isCancelled: z.boolean(),
+        }),
+      ),
+    }),
+  ),
+  /** Payments over the internet, also unsuccessful ones. */
+  onlinePayments: z.array(
+    z.object({
+      description: z.string(),
+      totalMinor: z.number(),
+      state: z.string(),
+      createdAt: instantSchema,
+      capturedAt: z.nullable(instantSchema),
+      /** For a gift voucher: the text for its recipient. */
+      message: z.nullable(z.string()),
+    }),
+  ),
+  /**
+   * Gift vouchers that they bought or paid with, without the code, which is as good as money, and
+   * without the recipient and the payments of other people.
+   */
+  vouchers: z.array(
+    z.object({
+      /** Null for a voucher that another person bought; its message is empty. */
+      boughtAt: z.nullable(instantSchema),
+      amountMinor: z.number(),
+      balanceMinor: z.number(),
+      expiresOn: localDateOutputSchema,
+      message: z.string(),
+      voidReason: z.nullable(z.string()),
+      /** Negative when they paid with it, positive when the amount was returned to it. */
+      uses: z.array(z.object({ at: instantSchema, amountMinor: z.number() })),
+    }),
+  ),
+  savedCards: z.array(
+    z.object({
+      brand: z.string(),
+      lastFour: z.string(),
+      expiresMonth: z.number(),
+      expiresYear: z.number(),
+      /** The text that they agreed to. */
+      consent: z.nullable(z.string()),
+      coversFees: z.boolean(),
+      savedAt: instantSchema,
+      removedAt: z.nullable(instantSchema),
+    }),
+  ),
   /** Achievements, including revoked ones. */
   awards: z.array(
     z.object({
@@ -139,6 +237,7 @@ export const personalDataSchema = z.object({
       userAgent: z.string(),
     }),
   ),
+  passkeys: z.array(z.object({ name: z.string(), createdAt: instantSchema })),
   openSessions: z.array(
     z.object({ createdAt: instantSchema, lastSeenAt: instantSchema, userAgent: z.string() }),
   ),
