@@ -213,7 +213,7 @@ export default { ...config, jsPlugins: ['${join(root, 'scripts/lint/plugin.js')}
   for (const { code, filename } of diagnostics) {
     refusals.get(relative(folder, resolve(root, filename)))?.push(ruleOf(code));
   }
-}, 60_000);
+});
 
 afterAll(() => rmSync(folder, { recursive: true }));
 

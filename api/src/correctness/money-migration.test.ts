@@ -15,7 +15,7 @@ beforeAll(async () => {
   const before = (await readMigrations()).filter(({ version }) => version <= '0023');
   await migrate(database.pool, before);
   await fill();
-}, 60_000);
+});
 afterAll(() => database.close());
 
 async function query<T>(text: string, ...values: unknown[]): Promise<T[]> {

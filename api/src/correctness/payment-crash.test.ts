@@ -55,7 +55,7 @@ beforeAll(async () => {
   const bookingLimits = { unpaidAhead: null, perDay: null, madePerDay: null };
   await database.pool.query('update center set policies = $1', [{ bookingLimits }]);
   await database.close();
-}, 60_000);
+});
 afterAll(async () => {
   await running?.kill();
   await after?.close();

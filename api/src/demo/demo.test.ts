@@ -13,7 +13,7 @@ const clock = new TestClock();
 beforeAll(async () => {
   database = await openTestDatabase();
   await seedDemo({ database, clock, hashPassword: async (password) => `fake ${password}` });
-}, 60_000);
+});
 afterAll(() => database.close());
 
 async function rows<T>(query: string): Promise<T[]> {

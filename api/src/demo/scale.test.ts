@@ -29,7 +29,7 @@ beforeAll(async () => {
   const idOf = (wanted: string) => items.find(({ name }) => name === wanted)?.id ?? missing;
   paths.classes = paths.classes.replace(missing, idOf('Clase a escala 1'));
   paths.appointments = paths.appointments.replace(missing, idOf('Visita a escala'));
-}, 120_000);
+});
 afterAll(() => server.close());
 
 async function ask<T>(path: string): Promise<T> {

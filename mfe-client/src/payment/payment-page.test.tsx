@@ -61,7 +61,7 @@ test('shows until when a pending payment can be completed, and polls', async () 
   expect(
     await screen.findByRole('heading', { name: 'Pago confirmado' }, { timeout: 8000 }),
   ).toBeVisible();
-}, 15_000);
+});
 
 test('shows an abandoned payment, which can be resumed or its seat released', async () => {
   const { api, user } = open(
@@ -165,7 +165,7 @@ describe('the return from saving a card', () => {
     expect(
       await screen.findByRole('heading', { name: 'Tarjeta guardada' }, { timeout: 8000 }),
     ).toBeVisible();
-  }, 15_000);
+  });
 
   test('shows that nothing was charged when it failed', async () => {
     back(() => setup({ state: 'failed', redirectUrl: null }));

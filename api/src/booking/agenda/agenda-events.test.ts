@@ -32,7 +32,7 @@ interface Listener {
 beforeAll(async () => {
   server = await buildBookingTestServer();
   address = await server.app.listen({ host: '127.0.0.1', port: 0 });
-}, 60_000);
+});
 afterAll(() => server.close());
 beforeEach(async () => {
   server.clock.set('2026-11-20T09:00:00.000Z');

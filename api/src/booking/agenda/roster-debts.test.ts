@@ -11,7 +11,7 @@ import type { Person } from '../../testing/test-app.ts';
 let server: BookingTestServer;
 beforeAll(async () => {
   server = await buildBookingTestServer();
-}, 60_000);
+});
 afterAll(() => server.close());
 
 const today = '2026-11-25';

@@ -115,7 +115,7 @@ let ana: Booker;
 let luis: Booker;
 beforeAll(async () => {
   server = await buildBookingTestServer();
-}, 60_000);
+});
 afterAll(() => server.close());
 beforeEach(async () => {
   server.clock.set(now.toISOString());

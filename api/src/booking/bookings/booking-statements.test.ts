@@ -18,7 +18,7 @@ let ana: Booker;
 let cookie: string;
 beforeAll(async () => {
   server = await buildBookingTestServer();
-}, 60_000);
+});
 afterAll(() => server.close());
 beforeEach(async () => {
   server.clock.set('2026-11-20T09:00:00.000Z');

@@ -14,7 +14,7 @@ const wednesday = '2026-11-25T18:00:00.000Z';
 
 beforeAll(async () => {
   server = await buildBookingTestServer();
-}, 60_000);
+});
 afterAll(() => server.close());
 beforeEach(async () => {
   server.clock.set('2026-11-20T09:00:00.000Z');

@@ -10,7 +10,7 @@ import type { Person } from '../../testing/test-app.ts';
 let server: BookingTestServer;
 beforeAll(async () => {
   server = await buildBookingTestServer();
-}, 60_000);
+});
 afterAll(() => server.close());
 beforeEach(() => server.clock.set('2026-11-20T09:00:00.000Z'));
 

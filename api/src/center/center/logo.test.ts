@@ -11,7 +11,7 @@ import { openRegister, saleOf, sell, textLine } from '../../testing/till.ts';
 let server: BookingTestServer;
 beforeAll(async () => {
   server = await buildBookingTestServer();
-}, 60_000);
+});
 afterAll(() => server.close());
 
 /** A bar on a transparent background. */

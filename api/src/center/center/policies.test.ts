@@ -17,7 +17,7 @@ import {
 let server: BookingTestServer;
 beforeAll(async () => {
   server = await buildBookingTestServer();
-}, 60_000);
+});
 afterAll(() => server.close());
 
 const path = '/api/settings/noticeTexts';

@@ -10,7 +10,7 @@ import { FakeHasher } from '../../testing/fake-hasher.ts';
 let server: BookingTestServer;
 beforeAll(async () => {
   server = await buildBookingTestServer({ hasher: new FakeHasher() });
-}, 60_000);
+});
 afterAll(() => server.close());
 
 const read = (kind: string, query = '') => server.anybody.get(`/api/legal/${kind}${query}`);

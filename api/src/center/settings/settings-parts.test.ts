@@ -17,7 +17,7 @@ import { moneySettings } from '../../testing/till.ts';
 let server: BookingTestServer;
 beforeAll(async () => {
   server = await buildBookingTestServer();
-}, 60_000);
+});
 afterAll(() => server.close());
 
 interface Example<P extends SettingsPartName> {

@@ -27,7 +27,7 @@ let ana: Booker;
 beforeAll(async () => {
   server = await buildBookingTestServer();
   ({ admin } = server);
-}, 60_000);
+});
 beforeEach(async () => {
   // Achievements left active by other tests would count here too.
   await server.rows(`update achievement set status = 'archived' where status = 'active'`);

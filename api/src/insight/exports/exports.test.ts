@@ -20,7 +20,7 @@ beforeAll(async () => {
   const { database, clock } = server;
   await seedDemo({ database, clock, hashPassword: async (password) => `fake ${password}` });
   admin = server.as('admin');
-}, 90_000);
+});
 afterAll(() => server.close());
 
 const everybody: ClientFilter = {

@@ -41,7 +41,7 @@ beforeAll(async () => {
   server = await buildBookingTestServer();
   server.clock.set(now.toISOString());
   await makeHalfAYear(20_261_124);
-}, 120_000);
+});
 afterAll(() => server.close());
 
 const read = async (from: string, to: string): Promise<Figures> => {

@@ -11,7 +11,7 @@ let server: BookingTestServer;
 beforeAll(async () => {
   server = await buildBookingTestServer();
   server.clock.set('2026-11-24T12:00:00.000Z');
-}, 60_000);
+});
 afterAll(() => server.close());
 
 const home = async () => (await server.admin.get('/api/home')).json<Home>();

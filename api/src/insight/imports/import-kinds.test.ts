@@ -18,7 +18,7 @@ import { moneyInvariants } from '../../testing/till.ts';
 let server: BookingTestServer;
 beforeAll(async () => {
   server = await buildBookingTestServer();
-}, 60_000);
+});
 afterAll(() => server.close());
 afterEach(async () => {
   for (const [sentence, query] of Object.entries({ ...bookingInvariants, ...moneyInvariants })) {

@@ -17,7 +17,7 @@ let admin: Person;
 beforeAll(async () => {
   server = await buildClientTestServer();
   admin = server.as('admin');
-}, 60_000);
+});
 afterAll(() => server.close());
 afterEach(async () => {
   await sql`delete from client_import`.execute(server.database.connection);
@@ -416,4 +416,4 @@ test('a long list takes the same number of statements per page, however long it 
   const short = await runOf(1);
   const long = await runOf(3);
   expect((long - short) / 2).toBeLessThanOrEqual(12);
-}, 60_000);
+});

@@ -35,7 +35,7 @@ beforeAll(async () => {
     const adjustment = { amount: 1, reason: 'regalo de Ana' };
     await server.admin.post(`/api/purchases/${bono}/adjustments`, adjustment);
   }
-}, 60_000);
+});
 afterAll(() => server.close());
 
 const note = (id: string, action: string, what: string, reason: string) =>

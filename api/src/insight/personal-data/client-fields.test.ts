@@ -75,7 +75,7 @@ beforeAll(async () => {
   const found = await admin.get('/api/clients?q=noa@campo.test');
   const [first] = found.json<{ items: Client[] }>().items;
   imported = first && (await admin.get(`/api/clients/${first.id}`)).json();
-}, 90_000);
+});
 afterAll(() => server.close());
 
 describe.each(clientFieldNames)('the field %s', (field) => {

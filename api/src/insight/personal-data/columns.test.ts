@@ -29,7 +29,7 @@ let dataDir: string;
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'aforo-erasure-'));
   server = await buildBookingTestServer({ environment: { DATA_DIR: dataDir } });
-}, 60_000);
+});
 afterAll(async () => {
   await server.close();
   await rm(dataDir, { recursive: true, force: true });
@@ -274,7 +274,7 @@ describe('of a client with a mark in each column', () => {
       }
     }
     await switchTriggers('enable');
-  }, 120_000);
+  });
 
   test('the copy of their data contains every column, except those with a reason', async () => {
     const copied = await server.admin.post(`/api/clients/${whole.clientId}/export/json`);

@@ -12,7 +12,7 @@ import { addCompleteClient } from '../../testing/complete-client.ts';
 let server: BookingTestServer;
 beforeAll(async () => {
   server = await buildBookingTestServer();
-}, 60_000);
+});
 afterAll(() => server.close());
 
 const preview = async (person: Person, id: string) =>

@@ -32,7 +32,7 @@ beforeAll(async () => {
     picture,
     picture.length,
   );
-}, 60_000);
+});
 afterAll(() => server.close());
 
 const ask = (format: 'json' | 'pdf', person = whole.person, id = whole.clientId) =>
@@ -120,7 +120,7 @@ describe('the purchases in an export', () => {
     );
     buyer = (await ask('json', ana.person, ana.clientId)).json();
     friend = (await ask('json', server.admin, berta.clientId)).json();
-  }, 60_000);
+  });
 
   test('are the sales and refunds with lines, documents and payments', () => {
     expect(buyer.sales).toMatchObject([

@@ -14,7 +14,7 @@ import { moneySettings, openRegister, saleOf, sell, textLine } from '../../testi
 let server: BookingTestServer;
 beforeAll(async () => {
   server = await buildBookingTestServer();
-}, 60_000);
+});
 afterAll(() => server.close());
 beforeEach(() => server.clock.set('2026-11-20T09:00:00.000Z'));
 

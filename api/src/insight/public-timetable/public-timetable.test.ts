@@ -16,7 +16,7 @@ let anybody: BookingTestServer['anybody'];
 beforeAll(async () => {
   server = await buildBookingTestServer();
   anybody = server.anybody;
-}, 60_000);
+});
 // A Wednesday: the week began on Sunday 22.
 beforeEach(() => server.clock.set('2026-11-25T11:00:00.000Z'));
 afterAll(() => server.close());

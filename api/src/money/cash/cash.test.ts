@@ -31,7 +31,7 @@ beforeAll(async () => {
   server = await buildBookingTestServer();
   ({ admin, frontDesk } = server);
   await setBlind(false);
-}, 60_000);
+});
 beforeEach(async () => {
   server.clock.advance({ minutes: 1 });
   registerId = await addRegister(admin);

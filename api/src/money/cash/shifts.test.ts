@@ -22,7 +22,7 @@ beforeAll(async () => {
   server = await buildBookingTestServer();
   await server.rows('update money_settings set is_count_blind = false');
   eva = await addReceptionist(server, 'Eva Sanz');
-}, 60_000);
+});
 afterAll(() => server.close());
 beforeEach(async () => {
   server.clock.advance({ minutes: 1 });

@@ -14,7 +14,7 @@ let eight: string;
 let unlimited: string;
 beforeAll(async () => {
   server = await buildOnlineTestServer();
-}, 60_000);
+});
 afterAll(() => server.close());
 beforeEach(async () => {
   server.clock.set('2027-04-10T09:00:00.000Z');

@@ -21,7 +21,7 @@ let ana: Booker;
 let templateId: string;
 beforeAll(async () => {
   server = await buildOnlineTestServer();
-}, 60_000);
+});
 afterAll(() => server.close());
 beforeEach(async () => {
   server.clock.set('2027-01-31T09:00:00.000Z');

@@ -25,7 +25,7 @@ beforeAll(async () => {
   const values = { ...defaultFeePolicy, lateMinor: 500, noShowMinor: 800 };
   const saved = await server.admin.put('/api/settings/fees', { values, version: 1 });
   if (saved.statusCode !== 200) throw new Error(saved.body);
-}, 60_000);
+});
 afterAll(() => server.close());
 beforeEach(async () => {
   server.clock.set('2026-11-20T09:00:00.000Z');
@@ -218,7 +218,7 @@ describe('a fee covered by a saved card', () => {
     expect(await chargesOfAna()).toHaveLength(1);
     expect(await debts()).toEqual([]);
     await expectInvariants();
-  }, 30_000);
+  });
 
   test('is charged once by concurrent processes', async () => {
     await saveCard();
@@ -252,7 +252,7 @@ describe('a fee whose charge gets no answer', () => {
       { text: expect.stringContaining('Ya no la tienes guardada.') },
     ]);
     await expectInvariants();
-  }, 30_000);
+  });
 
   test("isn't charged again after a day, because the bank could then charge twice", async () => {
     await saveCard();
@@ -267,7 +267,7 @@ describe('a fee whose charge gets no answer', () => {
     expect(await debts()).toMatchObject([{ amountMinor: 800, card: { state: 'failed' } }]);
     expect(await mailsOfAna()).toMatchObject([{ kind: 'fee not charged' }]);
     await expectInvariants();
-  }, 30_000);
+  });
 });
 
 test('either waives or charges a fee when both happen concurrently', async () => {

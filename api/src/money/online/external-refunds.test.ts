@@ -12,7 +12,7 @@ let server: OnlineTestServer;
 let ana: Booker;
 beforeAll(async () => {
   server = await buildOnlineTestServer();
-}, 60_000);
+});
 afterAll(() => server.close());
 beforeEach(async () => {
   await server.rows(

@@ -18,7 +18,7 @@ let server: OnlineTestServer;
 let ana: Booker;
 beforeAll(async () => {
   server = await buildOnlineTestServer();
-}, 60_000);
+});
 afterAll(() => server.close());
 beforeEach(async () => {
   server.clock.set('2026-11-20T09:00:00.000Z');
@@ -295,7 +295,7 @@ describe('paying for a held seat', () => {
     });
     server.bank.knobs.isDown = false;
     expect((await server.startPayment(ana, subject, 1200)).redirectUrl).not.toBeNull();
-  }, 30_000);
+  });
 
   test('books the seat although the login session ends, and shows the payment only after a new login', async () => {
     const { bookingId, payment, checkout } = await payHold();
@@ -625,4 +625,4 @@ test('keeps secrets out of tables, responses, pages, mails and logs', async () =
     );
     expect({ name, found }).toEqual({ name, found: [] });
   }
-}, 30_000);
+});

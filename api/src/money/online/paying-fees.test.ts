@@ -19,7 +19,7 @@ beforeAll(async () => {
   const values = { ...defaultFeePolicy, lateMinor: 500, noShowMinor: 800 };
   const saved = await server.admin.put('/api/settings/fees', { values, version: 1 });
   if (saved.statusCode !== 200) throw new Error(saved.body);
-}, 60_000);
+});
 afterAll(() => server.close());
 beforeEach(async () => {
   server.clock.set('2026-11-20T09:00:00.000Z');

@@ -11,7 +11,7 @@ let server: RedsysTestServer;
 let ana: Booker;
 beforeAll(async () => {
   server = await buildRedsysTestServer();
-}, 60_000);
+});
 afterAll(() => server.close());
 beforeEach(async () => {
   server.clock.set('2026-11-20T09:00:00.000Z');

@@ -9,7 +9,7 @@ let server: OnlineTestServer;
 let ana: Booker;
 beforeAll(async () => {
   server = await buildOnlineTestServer();
-}, 60_000);
+});
 afterAll(() => server.close());
 beforeEach(async () => {
   server.clock.set('2026-11-20T09:00:00.000Z');

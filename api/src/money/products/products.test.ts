@@ -14,7 +14,7 @@ let admin: Person;
 beforeAll(async () => {
   server = await buildBookingTestServer();
   ({ admin } = server);
-}, 60_000);
+});
 afterAll(() => server.close());
 
 type ProductPage = ResponseOf<typeof listProducts>;

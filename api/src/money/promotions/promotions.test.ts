@@ -22,7 +22,7 @@ let codes = 0;
 beforeAll(async () => {
   server = await buildOnlineTestServer();
   templateId = await server.addTemplate();
-}, 60_000);
+});
 afterAll(() => server.close());
 beforeEach(async () => {
   server.clock.set('2026-11-20T09:00:00.000Z');

@@ -14,7 +14,7 @@ let ana: Booker;
 beforeAll(async () => {
   server = await buildBookingTestServer();
   ana = await server.addClient('Ana Núñez');
-}, 60_000);
+});
 afterAll(() => server.close());
 
 const read = async (date: string): Promise<DayReport> => {

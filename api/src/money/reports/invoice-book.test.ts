@@ -16,7 +16,7 @@ beforeAll(async () => {
   server = await buildBookingTestServer();
   await configureVerifactu(server);
   ana = await server.addClient('Ana Núñez');
-}, 60_000);
+});
 afterAll(() => server.close());
 
 const requestBook = (query: string) => server.admin.get(`/api/reports/invoice-book?${query}`);

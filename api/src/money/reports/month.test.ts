@@ -168,7 +168,7 @@ describe('the month report', () => {
     await server.setLimits(noLimits);
     await openRegister(server);
     ana = await server.addClient('Ana Núñez');
-  }, 60_000);
+  });
   afterAll(() => server.close());
 
   const book = async (sessionId: string) => {

@@ -14,7 +14,7 @@ let ana: Booker;
 beforeAll(async () => {
   server = await buildBookingTestServer();
   await server.rows('update money_settings set is_count_blind = false');
-}, 60_000);
+});
 afterAll(() => server.close());
 beforeEach(async () => {
   server.clock.set('2026-11-20T09:00:00.000Z');

@@ -32,7 +32,7 @@ let keys = 0;
 beforeAll(async () => {
   server = await buildBookingTestServer();
   await sellAtTwoRates(server);
-}, 60_000);
+});
 afterAll(() => server.close());
 beforeEach(async () => {
   server.clock.set('2026-11-20T09:00:00.000Z');

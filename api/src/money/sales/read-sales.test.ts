@@ -13,7 +13,7 @@ let server: BookingTestServer;
 let ana: Booker;
 beforeAll(async () => {
   server = await buildBookingTestServer();
-}, 60_000);
+});
 afterAll(() => server.close());
 beforeEach(async () => {
   server.clock.set('2026-11-20T09:00:00.000Z');

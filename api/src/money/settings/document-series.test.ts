@@ -119,7 +119,7 @@ describe('changing a series code', () => {
   beforeAll(async () => {
     server = await buildBookingTestServer();
     await openRegister(server);
-  }, 60_000);
+  });
   afterAll(() => server.close());
   beforeEach(() => beginYear());
 

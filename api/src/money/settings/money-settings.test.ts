@@ -13,7 +13,7 @@ beforeAll(async () => {
   server = await buildBookingTestServer({
     environment: { FISCAL_PRODUCER_NAME: 'Aforo Programas SL', FISCAL_PRODUCER_NIF: 'B12345674' },
   });
-}, 60_000);
+});
 afterAll(() => server.close());
 
 const invoicing = {
@@ -90,7 +90,7 @@ describe('the territory', () => {
   beforeAll(async () => {
     canaries = await buildBookingTestServer();
     await storeProducer(canaries.database.connection, { name: 'Aforo SL', taxId: 'B12345674' });
-  }, 60_000);
+  });
   afterAll(() => canaries.close());
   const setTerritory = async (territory: string, rest: object = {}) => {
     const { version: current } = (await canaries.admin.get('/api/settings/money')).json<{

@@ -16,7 +16,7 @@ let admin: Person;
 beforeAll(async () => {
   server = await buildClientTestServer();
   admin = server.as('admin');
-}, 60_000);
+});
 afterAll(() => server.close());
 afterEach(async () => {
   server.mails.splice(0);

@@ -13,7 +13,7 @@ let frontDesk: Person;
 beforeAll(async () => {
   server = await buildClientTestServer();
   ({ frontDesk } = server);
-}, 60_000);
+});
 afterAll(() => server.close());
 
 describe('a client', () => {

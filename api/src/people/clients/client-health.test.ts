@@ -13,7 +13,7 @@ let frontDesk: Person;
 beforeAll(async () => {
   server = await buildBookingTestServer();
   ({ frontDesk } = server);
-}, 60_000);
+});
 afterAll(() => server.close());
 
 const secret = 'hernia discal L5';

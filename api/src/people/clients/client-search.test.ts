@@ -12,7 +12,7 @@ let frontDesk: Person;
 beforeAll(async () => {
   server = await buildClientTestServer();
   ({ frontDesk } = server);
-}, 60_000);
+});
 afterAll(() => server.close());
 
 describe('searching clients', () => {

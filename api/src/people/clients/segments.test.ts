@@ -11,7 +11,7 @@ let server: BookingTestServer;
 beforeAll(async () => {
   server = await buildBookingTestServer();
   server.clock.set('2026-11-24T12:00:00.000Z');
-}, 60_000);
+});
 afterAll(() => server.close());
 
 /** The names of the clients in a segment, as the list returns them. */

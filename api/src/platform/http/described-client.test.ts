@@ -52,7 +52,7 @@ let folder: string;
 beforeAll(async () => {
   server = await buildBookingTestServer({ hasher: new FakeHasher() });
   folder = await mkdtemp(join(fileURLToPath(new URL('.', import.meta.url)), '.client-'));
-}, 60_000);
+});
 afterAll(async () => {
   await server.close();
   await rm(folder, { recursive: true });
@@ -96,4 +96,4 @@ test('a generated client logs in and books', async () => {
   const { book } = (await import(path)) as Program;
   const account = { email, password: testPassword };
   expect(await book(baseUrl, testOrigin, account, sessionId)).toBe('confirmed');
-}, 120_000);
+});

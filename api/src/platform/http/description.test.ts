@@ -12,7 +12,7 @@ let description: string;
 beforeAll(async () => {
   server = await buildBookingTestServer();
   description = (await server.anybody.get('/api/docs/json')).body;
-}, 60_000);
+});
 afterAll(() => server.close());
 
 test('a linter finds no problem in the description', async () => {

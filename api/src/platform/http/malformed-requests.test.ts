@@ -11,7 +11,7 @@ import { unstorableText } from './unstorable-text.ts';
 let server: BookingTestServer;
 beforeAll(async () => {
   server = await buildBookingTestServer();
-}, 60_000);
+});
 afterAll(() => server.close());
 
 const yearText = 'Usa un año entre 1900 y 2199.';

@@ -11,7 +11,7 @@ import { draftsOf } from './requests.ts';
 let context: FuzzContext;
 beforeAll(async () => {
   context = await openFuzzContext(await openTestDatabase());
-}, 120_000);
+});
 afterAll(() => context.close());
 
 test('no generated request causes an internal error or an undocumented answer', async () => {

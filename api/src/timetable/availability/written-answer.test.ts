@@ -17,7 +17,7 @@ beforeAll(async () => {
   server.clock.set('2026-11-20T09:00:20.000Z');
   visitId = await server.addService({ kind: 'appointment' });
   await server.addHours(await server.addProfessional([visitId]), '09:00', '20:00');
-}, 60_000);
+});
 afterAll(() => server.close());
 
 async function ask(query: string): Promise<Availability> {

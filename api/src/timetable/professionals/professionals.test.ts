@@ -16,7 +16,7 @@ beforeAll(async () => {
     values ($1, 'admin@aforo.test', 'Ana Belén', 'admin', now())`,
     server.admin.actor.userId,
   );
-}, 60_000);
+});
 afterAll(() => server.close());
 
 const marta = {

@@ -15,7 +15,7 @@ beforeAll(async () => {
     values ($1, 'admin@aforo.test', 'Ana Belén', 'admin', 'x', now(), now())`,
     server.admin.actor.userId,
   );
-}, 60_000);
+});
 afterAll(() => server.close());
 
 async function create(): Promise<Professional> {

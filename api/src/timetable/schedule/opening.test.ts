@@ -8,7 +8,7 @@ let admin: Person;
 beforeAll(async () => {
   server = await buildTestApp();
   admin = server.as('admin');
-}, 60_000);
+});
 afterAll(() => server.close());
 
 const weekdays = [1, 2, 3, 4, 5].map((weekday) => ({ weekday, starts: '08:00', ends: '21:00' }));

@@ -12,7 +12,7 @@ let server: BookingTestServer;
 let body: ReturnType<typeof mondays>;
 beforeAll(async () => {
   server = await buildBookingTestServer();
-}, 60_000);
+});
 afterAll(() => server.close());
 // No plans and no other people: each test builds its own timetable.
 beforeEach(async () => {

@@ -11,7 +11,7 @@ let server: BookingTestServer;
 let body: ReturnType<typeof workshop>;
 beforeAll(async () => {
   server = await buildBookingTestServer();
-}, 60_000);
+});
 afterAll(() => server.close());
 beforeEach(async () => {
   server.mails.length = 0;

@@ -11,7 +11,7 @@ let admin: Person;
 beforeAll(async () => {
   server = await buildServiceTestServer();
   ({ admin } = server);
-}, 60_000);
+});
 afterAll(() => server.close());
 
 describe('a resource', () => {

@@ -13,7 +13,7 @@ let admin: Person;
 beforeAll(async () => {
   server = await buildServiceTestServer();
   ({ admin } = server);
-}, 60_000);
+});
 afterAll(() => server.close());
 
 async function upload(person: Pick<Person, 'post'>) {

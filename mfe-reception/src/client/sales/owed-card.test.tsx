@@ -80,7 +80,7 @@ test('a payment link for a debt is shown as a QR code, mailed, and updated when 
   api.use({ 'GET /api/payments/:reference': () => confirmed });
   expect(await dialog.findByText('Pago confirmado', {}, { timeout: 8000 })).toBeVisible();
   expect(dialog.queryByRole('img', { name: 'Código QR para pagar' })).not.toBeInTheDocument();
-}, 15_000);
+});
 
 test('a fee shows what it is for', async () => {
   const fee = {

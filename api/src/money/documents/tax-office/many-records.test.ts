@@ -26,7 +26,7 @@ beforeAll(async () => {
   server = await buildBookingTestServer();
   await configureVerifactu(server);
   await openRegister(server);
-}, 60_000);
+});
 afterAll(async () => {
   await server.close();
   await office.close();
@@ -95,7 +95,7 @@ test('makes ten thousand random records that an independent program confirms, an
   );
   expect(brokenLinks).toEqual([]);
   expect(office.kept).toHaveLength(1 + documents + cancellations);
-}, 120_000);
+});
 
 /**
  * Writes documents of every kind over the year, some of them cancelled later, after the existing

@@ -22,7 +22,7 @@ beforeAll(async () => {
     },
   );
   await configureVerifactu(server);
-}, 60_000);
+});
 afterAll(async () => {
   await server.close();
   await office.close();

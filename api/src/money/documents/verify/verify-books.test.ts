@@ -69,7 +69,7 @@ beforeAll(async () => {
     refund: refund.json<Sale>().document?.fullNumber,
     last: last.document?.fullNumber,
   });
-}, 60_000);
+});
 afterAll(async () => {
   await server.close();
   await rm(dataDir, { recursive: true });

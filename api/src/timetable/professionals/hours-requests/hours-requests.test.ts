@@ -19,7 +19,7 @@ beforeAll(async () => {
     values ($1, 'admin@aforo.test', 'Ana Belén', 'admin', 'x', now(), now())`,
     server.admin.actor.userId,
   );
-}, 60_000);
+});
 afterAll(() => server.close());
 
 const mornings = [1, 2, 3, 4, 5].map((weekday) => ({ weekday, starts: '09:00', ends: '14:00' }));
