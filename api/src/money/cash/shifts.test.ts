@@ -133,6 +133,42 @@ describe('the money that leaves the drawer', () => {
   });
 });
 
+// The embedded database has one connection, so transactions can't overlap.
+if (globalThis.database === 'postgres') {
+  test('a cash refund that waits for a sale in the drawer is not overtaken by later sales', async () => {
+    const { id } = await openRegister(eva, registerId);
+    const sold = await sell(server, paidBy('card', 1000));
+    const inProgress = await server.database.pool.connect();
+    const requests: Promise<unknown>[] = [];
+    const finished: string[] = [];
+    /** Returns when the request has finished or waits for a lock after the requests before it. */
+    const send = async (name: string, request: Promise<{ statusCode: number }>) => {
+      requests.push(request.then(({ statusCode }) => finished.push(`${name} ${statusCode}`)));
+      const isWaiting = async () => {
+        const waiting = await server.rows(
+          `select from pg_stat_activity
+           where wait_event_type = 'Lock' and datname = current_database()`,
+        );
+        return finished.length > 0 || waiting.length === requests.length;
+      };
+      while (!(await isWaiting()));
+    };
+    try {
+      await inProgress.query('begin');
+      // Like a payment in progress of the previous release, during an update.
+      await inProgress.query('select from cash_session where id = $1 for share', [id]);
+      const path = `/api/sales/${sold.id}/refunds`;
+      await send('refund', server.admin.post(path, refundOf(sold, 'cash')));
+      await send('sale', server.frontDesk.post('/api/sales', paidBy('cash', 500)));
+      await inProgress.query('commit');
+      await Promise.all(requests);
+      expect(finished).toEqual(['refund 200', 'sale 200']);
+    } finally {
+      inProgress.release();
+    }
+  });
+}
+
 describe('while a shift is being counted', () => {
   test('a cash sale and a cash movement are refused with who counts and since when', async () => {
     const { id } = await openRegister(eva, registerId);
