@@ -287,17 +287,6 @@ describe('every payment at the front desk', () => {
       expect(payments.length).toBeGreaterThan(5);
       expect(payments.filter(({ z }) => z === null)).toEqual([]);
       expect(await server.rows('select from payment_without_shift')).toEqual([]);
-      const wrong = await server.rows(
-        `select s.id from cash_session s left join payment p on p.cash_session_id = s.id
-         where s.state = 'closed' group by s.id
-         having count(p.id) <> (
-           select coalesce(sum((m ->> 'payments')::integer), 0)
-           from jsonb_array_elements(s.report -> 'methods') m)
-         or coalesce(sum(p.amount_minor), 0) <> (
-           select coalesce(sum((m ->> 'netMinor')::bigint), 0)
-           from jsonb_array_elements(s.report -> 'methods') m)`,
-      );
-      expect(wrong).toEqual([]);
       for (const [sentence, query] of Object.entries(moneyInvariants)) {
         expect({ [sentence]: await server.rows(query) }).toEqual({ [sentence]: [] });
       }
