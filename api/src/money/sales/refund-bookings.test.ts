@@ -128,8 +128,8 @@ if (globalThis.database === 'postgres') {
         'select from session where id = (select session_id from booking where id = $1) for update',
         [bookingId],
       );
-      let isAnswered = false;
-      const answer = refund('cancel').finally(() => (isAnswered = true));
+      const answer = refund('cancel');
+      const isAnswered = answer.then(() => true);
       const isWaiting = async () =>
         (
           await server.rows(
@@ -137,7 +137,7 @@ if (globalThis.database === 'postgres') {
              where wait_event_type = 'Lock' and datname = current_database()`,
           )
         ).length > 0;
-      while (!isAnswered && !(await isWaiting()));
+      while (!(await Promise.race([isAnswered, isWaiting()])));
       await booking.query('select from client where id = $1 for no key update nowait', [
         ana.clientId,
       ]);
