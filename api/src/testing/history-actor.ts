@@ -1,7 +1,7 @@
 import type { Booking, Sale, WaitlistEntry } from '@aforo/shared/contract';
 import type { BookingTestServer } from './booking-test-server.ts';
-import type { AnswerRecord, ResponseTally } from './history-record.ts';
-import { type Buyer, type HistoryTill, tillActions } from './history-till.ts';
+import type { ResponseTally } from './history-record.ts';
+import { type Buyer, type HistoryTill, keepSale, tillActions } from './history-till.ts';
 import { requestBono, purchaseOf } from './sell-template.ts';
 
 /** Shared by all actors of a history. */
@@ -21,7 +21,6 @@ export interface HistoryContext {
 
 /** A client who acts at random and records the server's answers. */
 export interface Actor extends Buyer {
-  record: AnswerRecord;
   purchaseIds: string[];
 }
 
@@ -137,7 +136,10 @@ const adjust: Action = async ({ server, tally }, actor) => {
 
 const buy: Action = async ({ server, tally, templateId }, actor) => {
   const sold = tally.note(await requestBono(server.frontDesk, actor.clientId, templateId));
-  if (sold.statusCode === 200) actor.purchaseIds.push(await purchaseOf(server, sold.json<Sale>()));
+  if (sold.statusCode !== 200) return;
+  const sale = sold.json<Sale>();
+  keepSale(actor, sale);
+  actor.purchaseIds.push(await purchaseOf(server, sale));
 };
 
 const forgive: Action = async ({ server, tally }, actor) => {

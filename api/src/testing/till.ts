@@ -152,6 +152,16 @@ export const moneyInvariants: Record<string, string> = {
     select c.id from cash_session c where c.state = 'closed' and c.expected_minor <>
       c.opening_minor + (select coalesce(sum(amount_minor), 0) from cash_movement
         where cash_session_id = c.id)`,
+  'the report of a closed shift has exactly its payments': `
+    select s.id from cash_session s
+    left join payment p on p.cash_session_id = s.id and p.state = 'captured'
+    where s.state = 'closed' group by s.id
+    having count(p.id) <> (
+        select coalesce(sum((m ->> 'payments')::integer), 0)
+        from jsonb_array_elements(s.report -> 'methods') m)
+      or coalesce(sum(p.amount_minor), 0) <> (
+        select coalesce(sum((m ->> 'netMinor')::bigint), 0)
+        from jsonb_array_elements(s.report -> 'methods') m)`,
   'the stock of a product is the sum of its movements': `
     select p.id from product p
     where p.stock <> (select coalesce(sum(quantity), 0) from stock_movement where product_id = p.id)`,

@@ -155,11 +155,13 @@ describe('the global search', () => {
     createdAt: '2026-01-02T10:00:00.000Z',
   };
 
+  const usue = { ...ana, id: '10000000-0000-4000-8000-000000000002', name: 'Usúe Gil' };
+
   async function openFinder() {
     const api = fakeApi({
       'GET /api/clients': ({ query }) => {
         const q = query.get('q') ?? '';
-        const items = ana.name.toLowerCase().includes(q) ? [ana] : [];
+        const items = [ana, usue].filter(({ name }) => name.toLowerCase().includes(q));
         return { items, total: items.length, page: 1, pageSize: 6, tags: [] };
       },
     });
@@ -191,10 +193,16 @@ describe('the global search', () => {
     expect(options()).toEqual(['Ana Ruizana@prueba.test']);
     await user.keyboard('{Backspace}{Backspace}a');
     expect(options()).toEqual(['Avisos']);
-    await user.keyboard('na');
-    await screen.findByRole('option', { name: /Ana Ruiz/ });
-    await user.keyboard('{ArrowDown}{ArrowUp}{Enter}');
-    expect(page.address()).toBe(`/admin/clientes/${ana.id}`);
+    await user.keyboard('{Backspace}us');
+    await screen.findByRole('option', { name: /Usúe Gil/ });
+    const selected = () => screen.getByRole('option', { selected: true });
+    expect(options()).toEqual(['Usúe Gilana@prueba.test', 'Usuarios']);
+    await user.keyboard('{ArrowDown}');
+    expect(selected()).toHaveTextContent('Usuarios');
+    await user.keyboard('{ArrowDown}');
+    expect(selected()).toHaveTextContent('Usúe Gil');
+    await user.keyboard('{ArrowUp}{ArrowUp}{Enter}');
+    expect(page.address()).toBe(`/admin/clientes/${usue.id}`);
   });
 
   test('opens the first result even when Enter was pressed before the response', async () => {
@@ -210,6 +218,16 @@ describe('the global search', () => {
     const query = peopleQuery(peopleSource, 'ana', 'Europe/Madrid');
     await expect(createQueryClient().fetchQuery({ ...query, retry: false })).rejects.toThrow();
     expect(api.requestsTo('GET /api/agenda')).toHaveLength(1);
+  });
+
+  test('empties its text with the first Esc and closes with the next', async () => {
+    const { page, user } = await openFinder();
+    await user.keyboard('w{Escape}');
+    expect(screen.getByRole('combobox')).toHaveValue('');
+    expect(options()).toEqual(['Usuarios', 'Avisos', 'Horario público']);
+    await user.keyboard('{Escape}');
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(page.address()).toBe('/admin/users');
   });
 
   test('closes with Ctrl K and opens with its button', async () => {

@@ -63,7 +63,12 @@ describe('an invitation', () => {
   test('creates the client record when a client accepts', async () => {
     const { token } = await invited('client');
     const answer = await identity.browser().post(path(token), acceptance);
-    expect(answer.json().session.user.clientId).not.toBeNull();
+    const { id, clientId } = answer.json().session.user;
+    const { rows } = await identity.database.pool.query(
+      'select id from client where user_id = $1',
+      [id],
+    );
+    expect(rows).toEqual([{ id: clientId }]);
   });
 
   test('can be used once', async () => {

@@ -14,22 +14,20 @@ export interface NewCashMovement {
 }
 
 /**
- * Locks the open sessions of one register, or of all, until the transaction ends. Counting and
- * closing must wait; other sales may proceed.
- * @param isAlone takes an exclusive lock, so that other sales wait too and the drawer's content
- *   can't change
+ * Locks the open sessions of one register, or of all, until the transaction ends: other payments,
+ * counting and closing wait. The lock is exclusive for every payment, because PostgreSQL lets new
+ * shared locks overtake a waiting exclusive one: a cash refund would wait as long as sales go on.
  */
 export async function lockOpenSessions(
   trx: Transaction,
   registerId: string | null,
-  isAlone = false,
 ): Promise<string[]> {
   let query = trx.selectFrom('cashSession').select('id').where('state', '=', 'open');
   if (registerId !== null) query = query.where('registerId', '=', registerId);
   query = query.orderBy('id').limit(2);
-  // guard: cash refunds of a drawer are serialised (shifts.test.ts, PostgreSQL)
-  // without: `(isAlone ? query.forUpdate() : query.forShare())` → `query.forShare()`
-  const rows = await (isAlone ? query.forUpdate() : query.forShare()).execute();
+  // guard: payments in a drawer are serialised (shifts.test.ts, PostgreSQL)
+  // without: `forNoKeyUpdate()` → `forShare()`
+  const rows = await query.forNoKeyUpdate().execute();
   return rows.map(({ id }) => id);
 }
 

@@ -22,7 +22,7 @@ interface CashAmounts {
 
 /**
  * Finds the shift for payments taken now: the open one of the given register, or of the only open
- * register. It stays open until the transaction ends.
+ * register. It stays open, and its drawer's content unchanged, until the transaction ends.
  * @param cash the amounts that go into and out of the drawer
  * @returns null when no shift is open and no cash is involved: the next shift that opens or resumes
  *   takes the payments (`deferToNextShift`)
@@ -35,11 +35,11 @@ export async function shiftForPayments(
   cash: CashAmounts,
 ): Promise<string | null> {
   const isCash = cash.inMinor > 0 || cash.outMinor > 0;
-  let open = await lockOpenSessions(trx, registerId, cash.outMinor > 0);
+  let open = await lockOpenSessions(trx, registerId);
   if (open.length === 0) {
     // A shift that opens concurrently is either found here or sees these payments.
     await blockOpening(trx, registerId);
-    open = await lockOpenSessions(trx, registerId, cash.outMinor > 0);
+    open = await lockOpenSessions(trx, registerId);
   }
   const [first, second] = open;
   if (isCash && first === undefined) {
@@ -53,7 +53,7 @@ export async function shiftForPayments(
   return first ?? null;
 }
 
-/** The caller holds an exclusive lock on the session's row. */
+/** The caller holds the lock on the session's row. */
 async function throwIfDrawerShort(
   trx: Transaction,
   sessionId: string,

@@ -8,7 +8,7 @@ export interface CountedMethod {
   amountMinor: number;
 }
 
-/** Locks the session for update; waits for sales that hold a shared lock on it. */
+/** Locks the session for update; waits for the payments that hold a lock on it. */
 export function lockCashSession(trx: Transaction, id: string) {
   return trx
     .selectFrom('cashSession')

@@ -204,6 +204,42 @@ describe('the money that leaves the drawer', () => {
   });
 });
 
+// The embedded database has one connection, so transactions can't overlap.
+if (globalThis.database === 'postgres') {
+  test('a cash refund that waits for a sale in the drawer is not overtaken by later sales', async () => {
+    const { id } = await openRegister(eva, registerId);
+    const sold = await sell(server, paidBy('card', 1000));
+    const inProgress = await server.database.pool.connect();
+    const requests: Promise<unknown>[] = [];
+    const finished: string[] = [];
+    /** Returns when the request has finished or waits for a lock after the requests before it. */
+    const send = async (name: string, request: Promise<{ statusCode: number }>) => {
+      requests.push(request.then(({ statusCode }) => finished.push(`${name} ${statusCode}`)));
+      const isWaiting = async () => {
+        const waiting = await server.rows(
+          `select from pg_stat_activity
+           where wait_event_type = 'Lock' and datname = current_database()`,
+        );
+        return finished.length > 0 || waiting.length === requests.length;
+      };
+      while (!(await isWaiting()));
+    };
+    try {
+      await inProgress.query('begin');
+      // Like a payment in progress of the previous release, during an update.
+      await inProgress.query('select from cash_session where id = $1 for share', [id]);
+      const path = `/api/sales/${sold.id}/refunds`;
+      await send('refund', server.admin.post(path, refundOf(sold, 'cash')));
+      await send('sale', server.frontDesk.post('/api/sales', paidBy('cash', 500)));
+      await inProgress.query('commit');
+      await Promise.all(requests);
+      expect(finished).toEqual(['refund 200', 'sale 200']);
+    } finally {
+      inProgress.release();
+    }
+  });
+}
+
 describe('while a shift is being counted', () => {
   test('a cash sale and a cash movement are refused with who counts and since when', async () => {
     const { id } = await openRegister(eva, registerId);
@@ -322,17 +358,6 @@ describe('every payment at the front desk', () => {
       expect(payments.length).toBeGreaterThan(5);
       expect(payments.filter(({ z }) => z === null)).toEqual([]);
       expect(await server.rows('select from payment_without_shift')).toEqual([]);
-      const wrong = await server.rows(
-        `select s.id from cash_session s left join payment p on p.cash_session_id = s.id
-         where s.state = 'closed' group by s.id
-         having count(p.id) <> (
-           select coalesce(sum((m ->> 'payments')::integer), 0)
-           from jsonb_array_elements(s.report -> 'methods') m)
-         or coalesce(sum(p.amount_minor), 0) <> (
-           select coalesce(sum((m ->> 'netMinor')::bigint), 0)
-           from jsonb_array_elements(s.report -> 'methods') m)`,
-      );
-      expect(wrong).toEqual([]);
       for (const [sentence, query] of Object.entries(moneyInvariants)) {
         expect({ [sentence]: await server.rows(query) }).toEqual({ [sentence]: [] });
       }

@@ -313,13 +313,14 @@ describe('no card is charged', () => {
       ana.clientId,
     );
     await server.rows(
-      'update package_purchase set expires_at = now() where client_id = $1',
+      "update package_purchase set expires_at = '2026-11-20T12:00:00Z' where client_id = $1",
       ana.clientId,
     );
     await missClass();
     dayAfter();
     await charge();
     expect(await chargesOfAna()).toEqual([]);
+    expect(await debts()).toMatchObject([{ fee: 'noShow', card: null }]);
   });
 
   test('that was removed', async () => {

@@ -332,6 +332,7 @@ describe('an online payment for', () => {
     expect(store.json<Store>()).toMatchObject({ provider: 'stripe', currency: 'EUR' });
     expect(store.json<Store>().packages.map(({ id }) => id)).toContain(templateId);
     const payment = await server.startPayment(ana, { kind: 'package', templateId }, 9000);
+    server.bank.events.knobs.delivery = 'twice';
     await server.bank.act(server.checkoutOf(payment.reference), 'pay');
     const bonos = await server.frontDesk.get(`/api/clients/${ana.clientId}/purchases`);
     expect(bonos.json<{ items: PackagePurchase[] }>().items).toMatchObject([{ balance: 5 }]);

@@ -117,6 +117,39 @@ test('keeps the upcoming bookings as debts, and a later cancellation loses neith
   await expectMoneyInvariants();
 });
 
+// The embedded database has one connection, so transactions can't overlap.
+if (globalThis.database === 'postgres') {
+  test('waits for a session before it locks the client, in the order of bookings', async () => {
+    const { bookingId, refund } = await sellUsedBono();
+    const booking = await server.database.pool.connect();
+    try {
+      await booking.query('begin');
+      await booking.query(
+        'select from session where id = (select session_id from booking where id = $1) for update',
+        [bookingId],
+      );
+      const answer = refund('cancel');
+      const isAnswered = answer.then(() => true);
+      const isWaiting = async () =>
+        (
+          await server.rows(
+            `select from pg_stat_activity
+             where wait_event_type = 'Lock' and datname = current_database()`,
+          )
+        ).length > 0;
+      while (!(await Promise.race([isAnswered, isWaiting()])));
+      await booking.query('select from client where id = $1 for no key update nowait', [
+        ana.clientId,
+      ]);
+      await booking.query('commit');
+      expect((await answer).statusCode).toBe(200);
+    } finally {
+      await booking.query('rollback');
+      booking.release();
+    }
+  });
+}
+
 test('quotes and keeps the upcoming bookings of an unlimited bono, which is valued by days', async () => {
   const { bookingId, quote, refund } = await sellUsedBono(null);
   expect(quote.upcomingBookings).toMatchObject([{ bookingId }]);

@@ -62,20 +62,20 @@ export async function refundSale(
   input: RefundInput,
 ): Promise<string> {
   const { clock, audit } = needs;
-  if (!(await lockSale(trx, saleId))) throw new DomainError('not_found');
-  const [sale] = await listSales(trx, { id: saleId });
-  if (sale?.kind !== 'sale') throw new DomainError('not_found');
   const now = clock.now();
   const userId = actor?.userId ?? null;
   const { reason } = input;
-  const soldLines = await listLines(trx, saleId);
-  const refundedBonoLines = soldLines
+  const refundedBonoLines = (await listLines(trx, saleId))
     .filter(({ id, kind }) => kind === 'package' && input.lines.some(({ lineId }) => lineId === id))
     .map(({ id }) => id);
-  // Sessions are locked before bonos, as in every command that books or cancels.
+  // Sessions are locked before clients and bonos, as in every command that books or cancels.
   const expected = await listUpcomingBookings(trx, refundedBonoLines, now);
   const bookingNeeds = needs.outbox === undefined ? null : needs;
   const sessions = bookingNeeds && (await lockUpcomingSessions(bookingNeeds, trx, expected));
+  if (!(await lockSale(trx, saleId))) throw new DomainError('not_found');
+  const [sale] = await listSales(trx, { id: saleId });
+  if (sale?.kind !== 'sale') throw new DomainError('not_found');
+  const soldLines = await listLines(trx, saleId);
   const purchases =
     refundedBonoLines.length === 0
       ? []

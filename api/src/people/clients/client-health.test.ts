@@ -100,6 +100,7 @@ test('a client’s own withdrawal removes the data as well', async () => {
   const booker = await server.addClient();
   await consent(booker.clientId, true);
   await write(booker.clientId, 'solo suyo');
+  expect(await tablesContaining(server, ['solo suyo'])).toHaveLength(1);
   await booker.person.put('/api/me/client/consents', {
     consents: [{ kind: 'health', isGranted: false }],
   });
@@ -126,7 +127,7 @@ describe('reading health data', () => {
 
   test('is not audited when it is refused', async () => {
     const { clientId } = await server.addClient();
-    await read(clientId);
+    expect(await read(clientId)).toMatchObject({ code: 'health_consent_missing' });
     expect(await readings(clientId)).toHaveLength(0);
   });
 });

@@ -353,7 +353,8 @@ test('shows monthly memberships before the bonos', async () => {
       card: null,
     }),
   });
-  const shown = within(await screen.findByRole('region', { name: 'Suscripción' }));
-  expect(shown.getByText('Suspendida')).toBeVisible();
-  expect(shown.getByText(/Pendiente de pago: 59,00/)).toBeVisible();
+  const region = await screen.findByRole('region', { name: 'Suscripción' });
+  expect(within(region).getByText('Suspendida')).toBeVisible();
+  expect(within(region).getByText(/Pendiente de pago: 59,00/)).toBeVisible();
+  expect(region.compareDocumentPosition(await ledger())).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
 });

@@ -63,6 +63,18 @@ test('typing continues in the search box when no client is found', async () => {
   expect(screen.getByRole('combobox', { name: /^Buscar cliente/ })).toHaveValue('lucr');
 });
 
+test('Esc empties the search box and closes its results', async () => {
+  const { user } = openFrontDesk();
+  await roster();
+  await user.keyboard('/luc');
+  expect(await screen.findByRole('option', { name: /Lucía/ })).toBeVisible();
+  await user.keyboard('{Escape}');
+  expect(screen.queryByRole('option')).not.toBeInTheDocument();
+  const box = screen.getByRole('combobox', { name: /^Buscar cliente/ });
+  expect(box).toHaveValue('');
+  expect(box).toHaveFocus();
+});
+
 test('/ selects the text of the search box when pressed inside it', async () => {
   const { user } = openFrontDesk();
   await roster();

@@ -106,6 +106,8 @@ describe('the paint of a framed screen', () => {
     const { title, html } = renderFramePaint(input('/admin/clientes/7'));
     expect(title).toBeNull();
     expect(html).not.toContain('<h1');
+    const [, className] = /<div class="([^"]+)"><h1/.exec(paint.html) ?? [];
+    for (const one of windows(html)) expect(one).toContain(`<div class="${className}"></div>`);
   });
 
   test('is equal for equal inputs', () => {

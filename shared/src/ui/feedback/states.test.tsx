@@ -32,6 +32,7 @@ describe('FailedState', () => {
     renderWithTheme(
       <FailedState error={new ApiError(404, { code: 'not_found' })} onRetry={() => undefined} />,
     );
+    expect(screen.getByRole('alert')).toBeVisible();
     expect(screen.queryByRole('button')).not.toBeInTheDocument();
   });
 

@@ -55,7 +55,9 @@ describe('a browser that logged in', () => {
     const planted = 'x'.repeat(43);
     browser.cookies.set('aforo_device', planted);
     await login(email, browser);
-    expect(browser.cookies.get('aforo_device')).not.toBe(planted);
+    const issued = browser.cookies.get('aforo_device');
+    expect(issued).toMatch(/^[\w-]{43}$/);
+    expect(issued).not.toBe(planted);
   });
 
   test('causes a mail to the owner when it is new, with the time in the center’s time zone and advice', async () => {

@@ -51,6 +51,7 @@ describe('moving a class by keyboard', () => {
         changes: { durationMinutes: 75 },
       }),
     );
+    expect(screen.getByText('19:00–20:15')).toBeVisible();
     await user.keyboard('{Escape}');
     expect(screen.queryByText('19:00–20:15')).not.toBeInTheDocument();
     expect(currentPath()).not.toContain('abierto');
@@ -150,24 +151,40 @@ describe('moving a class by keyboard', () => {
   });
 
   test('announces that the professional of the column does not give the service', async () => {
-    const { user } = openTimetable('?vista=profesionales&dia=2026-11-23', {
+    const { user } = openTimetable('&vista=profesionales', {
       [edits]: () =>
         apiError('validation_failed', { professionalId: 'Elige a alguien que dé este servicio.' }),
     });
-    (await tile()).focus();
+    const ofMarta = await screen.findByRole('region', { name: marta.name });
+    within(ofMarta)
+      .getByRole('link', { name: /Pilates suelo/ })
+      .focus();
     await user.keyboard(' {ArrowRight}');
     const said = () => screen.getAllByRole('status').at(-1);
-    await waitFor(() => expect(said()).toHaveTextContent(/No puede ser: .+ no da Pilates suelo\./));
+    await waitFor(() =>
+      expect(said()).toHaveTextContent('No puede ser: Pau Ferrer no da Pilates suelo.'),
+    );
   });
 
-  test('does not move a class that is cancelled', async () => {
+  test.each([
+    ['moves a class that is scheduled', {}, '2026-11-22T09:00:00.000Z', 1],
+    [
+      'does not move a class that is cancelled',
+      { status: 'cancelled' as const },
+      '2026-11-22T09:00:00.000Z',
+      0,
+    ],
+    ['does not move a class that has begun', {}, monday.startsAt, 0],
+  ])('%s', async (_title, fields, at, moves) => {
     const { user } = openTimetable('', {
-      'GET /api/agenda': ({ query }) =>
-        week(query.get('date') ?? '', [{ ...monday, status: 'cancelled' }]),
+      'GET /api/agenda': ({ query }) => {
+        const { days } = week(query.get('date') ?? '', [{ ...monday, ...fields }]);
+        return { days: days.map((day) => ({ ...day, at })) };
+      },
     });
     (await tile()).focus();
     await user.keyboard(' {ArrowUp}');
-    expect(screen.queryByText(/18:45–/)).not.toBeInTheDocument();
+    expect(screen.queryAllByText('18:45–19:40')).toHaveLength(moves);
   });
 });
 
