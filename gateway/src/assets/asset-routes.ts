@@ -22,6 +22,8 @@ interface Options {
   store: BuildStore;
   /** Published builds; the installation's own builds take precedence. */
   published?: PublishedBuilds | undefined;
+  /** Hash of a content-addressed file in the area's active builds; undefined if they lack it. */
+  activeContent?: ((area: string, file: string) => string | undefined) | undefined;
   headers: Record<string, string>;
   /** Development rebuilds under the same id and serves source maps. */
   isDevelopment: boolean;
@@ -33,7 +35,7 @@ interface Options {
  * of any build that lists it.
  */
 export function assetRoutes(app: FastifyInstance, options: Options): void {
-  const { store, published, isDevelopment } = options;
+  const { store, published, activeContent, isDevelopment } = options;
   const headers = { ...options.headers, ...fileSecurityHeaders };
   const cacheControl = isDevelopment ? 'no-cache' : 'public, max-age=31536000, immutable';
 
@@ -58,9 +60,16 @@ export function assetRoutes(app: FastifyInstance, options: Options): void {
     async handler(request, reply) {
       const { name } = request.params;
       const path = contentFolder + request.params['*'];
-      const file = store.content(name, path);
+      // Two stored builds may have other bytes under one name, from before names were checked.
+      const integrity = activeContent?.(name, path);
+      const file = store.content(name, path, integrity);
       if (file) return answerLocal(request, reply, file, path);
-      return answerPublished(request, reply, () => published?.findWith(name, path), path);
+      return answerPublished(
+        request,
+        reply,
+        () => published?.findWith(name, path, integrity),
+        path,
+      );
     },
   });
 

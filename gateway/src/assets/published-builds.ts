@@ -18,8 +18,11 @@ const absenceMs = 5000;
 /** The published builds in the form that the gateway serves. */
 export interface PublishedBuilds {
   find(area: string, buildId: string): Promise<AreaRelease | null>;
-  /** A build of the area with this content-addressed file. */
-  findWith(area: string, file: string): Promise<AreaRelease | null>;
+  /**
+   * A build of the area with this content-addressed file.
+   * @param integrity the only acceptable hash of the file; undefined accepts any
+   */
+  findWith(area: string, file: string, integrity?: string): Promise<AreaRelease | null>;
   read(release: AreaRelease, file: string, encoding: Encoding): Promise<Buffer | null>;
 }
 
@@ -48,10 +51,12 @@ export function createPublishedBuilds(store: AssetStore, now = Date.now): Publis
   }
   return {
     find,
-    async findWith(area, file) {
+    async findWith(area, file, integrity) {
       const has = (release: AreaRelease | null): boolean =>
-        release?.area === area && Object.hasOwn(release.files, file);
-      const key = `${area}//${file}`;
+        release?.area === area &&
+        Object.hasOwn(release.files, file) &&
+        [undefined, release.files[file]?.integrity].includes(integrity);
+      const key = `${area}//${file} ${integrity ?? ''}`;
       const found = [...known.values()].find(has);
       if (found || isAbsent(key) || !isPlainName(area)) return found ?? null;
       for (const buildId of await store.list(area)) {

@@ -21,6 +21,7 @@ export interface Tables {
   achievement_progress: AchievementProgressTable;
   app_user: AppUserTable;
   area_claim: AreaClaimTable;
+  area_content: AreaContentTable;
   area_prune: AreaPruneTable;
   area_release: AreaReleaseTable;
   area_report: AreaReportTable;
@@ -192,6 +193,13 @@ interface AreaClaimTable {
   build_id: string;
   holder: string;
   until: Date;
+}
+
+interface AreaContentTable {
+  area: string;
+  file: string;
+  integrity: string;
+  build_id: string;
 }
 
 interface AreaPruneTable {

@@ -4,7 +4,7 @@ import type { Kysely } from 'kysely';
 /** The tables that the registry uses. */
 export type RegistryTables = Pick<
   Tables,
-  'area_release' | 'registry_revision' | 'area_claim' | 'area_prune'
+  'area_release' | 'registry_revision' | 'area_claim' | 'area_content' | 'area_prune'
 >;
 
 export type RegistryConnection = Kysely<RegistryTables>;

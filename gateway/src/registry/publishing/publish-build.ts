@@ -10,7 +10,13 @@ import type { ShellVersions } from './manifest-check.ts';
 import { RegistryRefusal } from '../protocol/registry-error.ts';
 import { findRelease, insertRelease, isRegistered } from '../database/registry.repository.ts';
 import type { RegistryConnection } from '../database/registry-tables.ts';
-import { claimBuild, releaseClaim, type BuildName } from '../database/stored-builds.repository.ts';
+import {
+  claimBuild,
+  claimContent,
+  contentConflicts,
+  releaseClaim,
+  type BuildName,
+} from '../database/stored-builds.repository.ts';
 import { readUpload } from './upload.ts';
 
 interface Publication {
@@ -79,14 +85,7 @@ export function createPublisher({ db, assets, missingFiles, shell, now }: Option
     assertNames(area, buildId);
     const lost = await lostRelease(area, buildId);
     const reading = await readBuild(await readUpload(body), { area, buildId, shell });
-    if (reading.problems) {
-      const count = reading.problems.length;
-      throw new RegistryRefusal(
-        'build_refused',
-        `El build ${buildId} de ${area} no se puede publicar: ${count === 1 ? 'hay un problema' : `hay ${count} problemas`}.`,
-        reading.problems,
-      );
-    }
+    if (reading.problems) throw refused(area, buildId, reading.problems);
     const { release, files } = reading;
     if (lost && !isDeepStrictEqual(lost.release, areaReleaseSchema.parse(release))) {
       throw new RegistryRefusal(
@@ -94,11 +93,19 @@ export function createPublisher({ db, assets, missingFiles, shell, now }: Option
         `El build ${buildId} de ${area} se publicó con otros archivos. Un build no cambia: construye uno nuevo.`,
       );
     }
+    if (!lost) await assertContentFree(db, release);
     const at = now();
     const bytes = bytesOf(release);
     if (!isDryRun) {
       await withClaim({ area, buildId }, async (holdsClaim) => {
         if ((await lostRelease(area, buildId)) !== null) await assets.remove(area, buildId);
+        // Before the files are stored: a stored build is served at the addresses of its contents.
+        if (!lost) {
+          await db.transaction().execute(async (trx) => {
+            await claimContent(trx, release);
+            await assertContentFree(trx, release);
+          });
+        }
         await store(release, files);
         if (!(await holdsClaim())) throw beingPublished(area, buildId);
         if (!lost) await insertRelease(db, release, { bytes, commit, at, by });
@@ -132,6 +139,30 @@ async function assertFree(db: RegistryConnection, area: string, buildId: string)
   throw new RegistryRefusal(
     'build_exists',
     `El build ${buildId} de ${area} ya está publicado. Un build no cambia: construye uno nuevo.`,
+  );
+}
+
+function refused(area: string, buildId: string, problems: string[]): RegistryRefusal {
+  const count = problems.length === 1 ? 'hay un problema' : `hay ${problems.length} problemas`;
+  return new RegistryRefusal(
+    'build_refused',
+    `El build ${buildId} de ${area} no se puede publicar: ${count}.`,
+    problems,
+  );
+}
+
+/** @throws {RegistryRefusal} if another build has a file of the same name with other bytes */
+async function assertContentFree(db: RegistryConnection, release: AreaRelease): Promise<void> {
+  const { area, buildId } = release;
+  const conflicts = await contentConflicts(db, release);
+  if (conflicts.length === 0) return;
+  throw refused(
+    area,
+    buildId,
+    conflicts.map(
+      (other) =>
+        `${other.file} ya es otro archivo en el build ${other.buildId} de ${area}. En content/ el nombre es del contenido, y con otro contenido lleva otro nombre.`,
+    ),
   );
 }
 

@@ -35,6 +35,8 @@ export interface RegistryStore extends RegistrySource {
   subscribe: NonNullable<RegistrySource['subscribe']>;
   /** Undefined until the database has been read once. */
   snapshot(): Snapshot | undefined;
+  /** Hash of a file in the area's stable build, or in its canary; undefined if both lack it. */
+  activeContent(area: string, file: string): string | undefined;
   /** Reads the database again; resolves once everything written before the call is in use. */
   reload(): Promise<void>;
   close(): void;
@@ -108,6 +110,13 @@ export async function openRegistryStore(options: Options): Promise<RegistryStore
       return () => listeners.delete(onRevision);
     },
     snapshot: () => known?.snapshot,
+    activeContent(area, file) {
+      const state = known?.snapshot.states.get(area);
+      const builds = [state?.stable, state?.canary?.buildId].map((buildId) =>
+        known?.snapshot.releases.get(releaseKey(area, buildId ?? '')),
+      );
+      return builds.find((release) => release?.files[file])?.files[file]?.integrity;
+    },
     reload,
     close() {
       isClosed = true;
