@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { contentFolder, faultHeader, type AreaRelease } from '@aforo/shared/contract';
+import { contentFolder, faultHeader, type ReleaseFiles } from '@aforo/shared/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { chooseEncoding, type Encoding } from '../http/encoding.ts';
 import { isUnchanged } from '../http/etag.ts';
@@ -97,7 +97,7 @@ export function assetRoutes(app: FastifyInstance, options: Options): void {
   async function answerPublished(
     request: FastifyRequest,
     reply: FastifyReply,
-    find: () => Promise<AreaRelease | null> | undefined,
+    find: () => Promise<ReleaseFiles | null> | undefined,
     path: string,
   ): Promise<FastifyReply> {
     reply.headers(headers);
@@ -114,7 +114,7 @@ export function assetRoutes(app: FastifyInstance, options: Options): void {
   async function sendPublished(
     request: FastifyRequest,
     reply: FastifyReply,
-    release: AreaRelease | null | undefined,
+    release: ReleaseFiles | null | undefined,
     path: string,
   ): Promise<FastifyReply> {
     if (!published || !release || !Object.hasOwn(release.files, path)) return missing(reply);

@@ -3,6 +3,7 @@ import { brotliCompress, brotliDecompress, constants, gunzip, gzip } from 'node:
 import { areaReleaseSchema, type AreaRelease } from '@aforo/shared/contract';
 import { hasCopies } from '../../assets/published-builds.ts';
 import { matchesIntegrity } from '../../assets/integrity.ts';
+import { releaseFaults } from '../protocol/release-faults.ts';
 import { bytesOf } from '../revisions/local-builds.ts';
 import { manifestProblems, type ShellVersions } from './manifest-check.ts';
 import { buildLimits, megabytes, type Upload } from './upload.ts';
@@ -26,7 +27,7 @@ const releaseFile = 'release.json';
 export async function readBuild(upload: Upload, wanted: WantedBuild): Promise<BuildReading> {
   const problems = [...upload.problems];
   const release = releaseIn(upload.files);
-  if (typeof release === 'string') return { problems: [...problems, release] };
+  if (Array.isArray(release)) return { problems: [...problems, ...release] };
   problems.push(
     ...identityProblems(release, wanted),
     ...sizeProblems(release),
@@ -51,17 +52,22 @@ export async function readBuild(upload: Upload, wanted: WantedBuild): Promise<Bu
   return problems.length > 0 ? { problems } : { release, files };
 }
 
-function releaseIn(files: Upload['files']): AreaRelease | string {
+/** The release, or the problems that it has. */
+function releaseIn(files: Upload['files']): AreaRelease | string[] {
   const text = files.get(releaseFile)?.toString();
-  if (text === undefined) return 'Falta release.json, que dice qué hay en el build.';
+  if (text === undefined) return ['Falta release.json, que dice qué hay en el build.'];
+  // Reading it would stop the gateway for a while.
+  if (text.length > 8 * buildLimits.releaseBytes) return [releaseSizeProblem(text.length)];
   try {
     const release = areaReleaseSchema.safeParse(JSON.parse(text));
-    if (release.success) return release.data;
-    const fields = release.error.issues.map(({ path }) => path.join('.') || '(todo)');
-    return `release.json no tiene la forma esperada: ${fields.slice(0, 5).join(', ')}.`;
+    return release.success ? release.data : releaseFaults(release.error);
   } catch {
-    return 'release.json no es JSON.';
+    return ['release.json no es JSON.'];
   }
+}
+
+function releaseSizeProblem(bytes: number): string {
+  return `release.json ocupa ${megabytes(bytes)} y puede ocupar ${megabytes(buildLimits.releaseBytes)}.`;
 }
 
 function identityProblems(release: AreaRelease, { area, buildId }: WantedBuild): string[] {
@@ -101,9 +107,9 @@ function identityProblems(release: AreaRelease, { area, buildId }: WantedBuild):
 
 function sizeProblems(release: AreaRelease): string[] {
   const problems: string[] = [];
-  const count = Object.keys(release.files).length;
-  if (count > buildLimits.files) {
-    problems.push(`El build tiene ${count} archivos y puede tener ${buildLimits.files}.`);
+  const releaseBytes = Buffer.byteLength(JSON.stringify(release));
+  if (releaseBytes > buildLimits.releaseBytes) {
+    problems.push(releaseSizeProblem(releaseBytes));
   }
   const bytes = bytesOf(release);
   if (bytes > buildLimits.buildBytes) {

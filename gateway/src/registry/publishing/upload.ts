@@ -9,6 +9,8 @@ export const buildLimits = {
   fileBytes: 5 * 1024 ** 2,
   buildBytes: 30 * 1024 ** 2,
   files: 500,
+  /** Every page has the releases of its areas. The largest of our areas has 23 KB. */
+  releaseBytes: 256 * 1024,
   /** The whole tar, with compressed copies. */
   uploadBytes: 64 * 1024 ** 2,
 } as const;
