@@ -107,6 +107,7 @@ export async function openRegistry(options: Options): Promise<OpenRegistry> {
           assets,
           missingFiles,
           shell: options.shellVersions ?? readShellVersions(),
+          readRegistry: async () => (await registryStore.current()).registry,
           now,
         }),
         operations: createOperations({

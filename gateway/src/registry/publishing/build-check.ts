@@ -31,6 +31,7 @@ export async function readBuild(upload: Upload, wanted: WantedBuild): Promise<Bu
   problems.push(
     ...identityProblems(release, wanted),
     ...sizeProblems(release),
+    ...weightProblems(release),
     ...fileProblems(release, upload.files),
     ...manifestProblems(release, upload.files, wanted.shell),
   );
@@ -81,6 +82,8 @@ function identityProblems(release: AreaRelease, { area, buildId }: WantedBuild):
     release.buildId === buildId,
     `release.json es del build ${release.buildId} y no de ${buildId}.`,
   );
+  const named = release.areaManifest?.area ?? area;
+  expect(named === area, `El manifiesto es de ${named} y no de ${area}.`);
   expect(release.base === base, `El build espera estar en ${release.base} y estaría en ${base}.`);
   expect(
     /^\d+\.\d+\.\d+(-[\w.-]+)?(\+[\w.-]+)?$/.test(release.version),
@@ -97,9 +100,9 @@ function identityProblems(release: AreaRelease, { area, buildId }: WantedBuild):
     const isThere = url.startsWith(release.base) && listed(url.slice(release.base.length));
     expect(isThere, `${what} (${url}) no está entre los archivos del build.`);
   }
-  const named = [...release.preload, ...Object.values(release.screens ?? {}).flat()];
-  if (release.firstPaint !== undefined) named.push(release.firstPaint);
-  for (const file of new Set(named)) {
+  const used = [...release.preload, ...Object.values(release.screens ?? {}).flat()];
+  if (release.firstPaint !== undefined) used.push(release.firstPaint);
+  for (const file of new Set(used)) {
     expect(listed(file), `release.json nombra ${file} y no lo lista.`);
   }
   return problems;
@@ -117,6 +120,24 @@ function sizeProblems(release: AreaRelease): string[] {
       `El build ocupa ${megabytes(bytes)} y puede ocupar ${megabytes(buildLimits.buildBytes)}.`,
     );
   }
+  return problems;
+}
+
+/** Checks what a page loads at once, or has inlined. */
+function weightProblems({ preload, screens = {}, firstPaint, files }: AreaRelease): string[] {
+  const problems: string[] = [];
+  const weigh = (what: string, names: readonly string[], limit: number): void => {
+    const bytes = names.reduce((sum, file) => sum + (files[file]?.bytes ?? 0), 0);
+    if (bytes > limit)
+      problems.push(`${what} ${megabytes(bytes)} y puede ocupar ${megabytes(limit)}.`);
+  };
+  const { preloadBytes, firstPaintBytes } = buildLimits;
+  weigh('Lo que precarga el área ocupa', [...new Set(preload)], preloadBytes);
+  for (const [screen, own] of Object.entries(screens)) {
+    const others = [...new Set(own)].filter((file) => !preload.includes(file));
+    weigh(`Lo que precarga la pantalla «${screen}» ocupa`, others, preloadBytes);
+  }
+  if (firstPaint !== undefined) weigh(`${firstPaint} ocupa`, [firstPaint], firstPaintBytes);
   return problems;
 }
 

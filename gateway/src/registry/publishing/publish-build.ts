@@ -1,12 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import { isDeepStrictEqual } from 'node:util';
-import { areaReleaseSchema, type AreaRelease, type ReleaseEntry } from '@aforo/shared/contract';
+import {
+  areaReleaseSchema,
+  type AreaRelease,
+  type Registry,
+  type ReleaseEntry,
+} from '@aforo/shared/contract';
 import { isPlainName, type AssetStore } from '../../assets/asset-store.ts';
 import type { MissingFiles } from '../../assets/missing-files.ts';
 import { readBuild } from './build-check.ts';
 import { bytesOf } from '../revisions/local-builds.ts';
-import type { ShellVersions } from './manifest-check.ts';
+import { navigationProblems, type ShellVersions } from './manifest-check.ts';
 import { RegistryRefusal } from '../protocol/registry-error.ts';
 import { findRelease, insertRelease, isRegistered } from '../database/registry.repository.ts';
 import type { RegistryConnection } from '../database/registry-tables.ts';
@@ -27,6 +32,8 @@ interface Publication {
   isDryRun: boolean;
   commit: string | null;
   by: string;
+  /** Whether the build may add entries to the navigation of any area. */
+  isOperator: boolean;
 }
 
 interface Options {
@@ -34,13 +41,17 @@ interface Options {
   assets: AssetStore;
   missingFiles: MissingFiles;
   shell: ShellVersions;
+  /** The active builds and their paths. */
+  readRegistry(): Promise<Pick<Registry, 'mounts' | 'areas'>>;
   now(): Date;
 }
 
 export type Publish = (publication: Publication) => Promise<ReleaseEntry>;
 
 /** Publishes builds: checks, stores and registers a build, or changes nothing. */
-export function createPublisher({ db, assets, missingFiles, shell, now }: Options): Publish {
+export function createPublisher(options: Options): Publish {
+  const { db, assets, missingFiles, shell, readRegistry, now } = options;
+
   async function store(release: AreaRelease, files: ReadonlyMap<string, Buffer>): Promise<void> {
     const { area, buildId } = release;
     if (await assets.put(area, buildId, files)) return;
@@ -81,12 +92,14 @@ export function createPublisher({ db, assets, missingFiles, shell, now }: Option
   }
 
   return async (publication) => {
-    const { area, buildId, body, isDryRun, commit, by } = publication;
+    const { area, buildId, body, isDryRun, commit, by, isOperator } = publication;
     assertNames(area, buildId);
     const lost = await lostRelease(area, buildId);
     const reading = await readBuild(await readUpload(body), { area, buildId, shell });
     if (reading.problems) throw refused(area, buildId, reading.problems);
     const { release, files } = reading;
+    const entered = isOperator || lost ? [] : navigationProblems(release, await readRegistry());
+    if (entered.length > 0) throw refused(area, buildId, entered);
     if (lost && !isDeepStrictEqual(lost.release, areaReleaseSchema.parse(release))) {
       throw new RegistryRefusal(
         'build_exists',
@@ -125,6 +138,12 @@ function assertNames(area: string, buildId: string): void {
       `«${area.slice(0, 60)}» no puede ser un área: su nombre es mfe- seguido de minúsculas, cifras y guiones.`,
     );
   }
+  if (isReserved(buildId)) {
+    throw new RegistryRefusal(
+      'input_invalid',
+      `«${buildId.slice(0, 60)}» no puede ser un build: es un nombre reservado.`,
+    );
+  }
   // Development rebuilds under the same id, so the id would not identify the build.
   if (!isPlainName(buildId) || buildId.startsWith('dev')) {
     throw new RegistryRefusal(
@@ -132,6 +151,11 @@ function assertNames(area: string, buildId: string): void {
       `«${buildId.slice(0, 60)}» no puede ser un build: lleva letras, cifras y guiones, y no empieza por dev.`,
     );
   }
+}
+
+/** The folder of content-addressed files, release files, and properties of every object. */
+function isReserved(buildId: string): boolean {
+  return ['content', 'release', 'inputs', 'prototype'].includes(buildId) || buildId in {};
 }
 
 async function assertFree(db: RegistryConnection, area: string, buildId: string): Promise<void> {

@@ -56,13 +56,16 @@ export const navigationEntrySchema = z.object({
   group: z.optional(boundedText(40)),
   /** One of the (at most four) entries of a phone's bottom bar. */
   isMain: z.optional(z.boolean()),
-  /** Shows the entry in another area's navigation: that area's name, or the prefix of its mount. */
+  /**
+   * Shows the entry in another area's navigation: that area's name, or the prefix of its mount. It
+   * has to accept it, or an operator publishes the build.
+   */
   into: z.optional(areaNameSchema),
   /**
    * Address of a GET endpoint that returns `{ count }`. The count is shown beside the label unless
    * it is 0.
    */
-  badge: z.optional(boundedText(200).check(z.regex(/^\/api\/[\w./?=&-]*$/))),
+  badge: z.optional(boundedText(200).check(z.regex(/^\/api(\/[\w-]+)+(\?[\w=&.-]*)?$/))),
 });
 export type NavigationEntry = z.infer<typeof navigationEntrySchema>;
 
@@ -103,6 +106,8 @@ export const areaManifestSchema = z
     /** The frame around its screens; absent for areas that fill the whole page. */
     frame: z.optional(z.enum(frameVariants)),
     navigation: boundedList(navigationEntrySchema, 40),
+    /** Other areas that may add entries to this area's navigation. */
+    accepts: z.optional(boundedList(areaNameSchema, 60)),
     /** Path to open after log-in, for roles whose home is this area; by default its first screen. */
     landing: z.optional(pathSchema),
     places: z.optional(boundedList(quickActionSchema, 120)),
