@@ -815,6 +815,14 @@ create table area_claim (
   constraint area_claim_pkey PRIMARY KEY (area, build_id)
 );
 
+create table area_content (
+  area text not null,
+  file text not null,
+  integrity text not null,
+  build_id text not null,
+  constraint area_content_pkey PRIMARY KEY (area, file)
+);
+
 create table area_prune (
   area text not null,
   build_id text not null,

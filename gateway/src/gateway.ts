@@ -36,6 +36,8 @@ export interface GatewayOptions {
   store: BuildStore;
   /** Builds published to this installation. */
   published?: PublishedBuilds | undefined;
+  /** Hash of a content-addressed file in the area's active builds; undefined if they lack it. */
+  activeContent?: ((area: string, file: string) => string | undefined) | undefined;
   /** Absent if a single area is served standalone. */
   source?: RegistrySource | undefined;
   /** The services that change the registry; without them the registry is read-only. */
@@ -69,7 +71,7 @@ const noSchemas = (): never => {
  */
 export async function buildGateway(options: GatewayOptions): Promise<FastifyInstance> {
   const { api, store, published, source, center, services, overrides, development } = options;
-  const { publicUrl } = options;
+  const { publicUrl, activeContent } = options;
   const headers = securityHeaders(publicUrl);
   const app = Fastify({
     logger: options.logger ?? false,
@@ -131,7 +133,7 @@ export async function buildGateway(options: GatewayOptions): Promise<FastifyInst
     leaveBodiesUnread(scope);
     logAnswers(scope);
     const isDevelopment = development !== undefined;
-    assetRoutes(scope, { store, published, headers, isDevelopment });
+    assetRoutes(scope, { store, published, activeContent, headers, isDevelopment });
     iconRoutes(scope, { center, headers });
     development?.register(scope);
     const read: ReadPage =

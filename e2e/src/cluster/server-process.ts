@@ -1,5 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
+import { createWriteStream } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 
@@ -13,13 +14,19 @@ export interface Program {
   env: Record<string, string>;
   /** The repository by default. */
   cwd?: string;
+  /** Gets its output. */
+  logFile?: string;
 }
 
 /** One server of the cluster that can be stopped, killed and started on the same port. */
 export class ServerProcess {
   #program: Program;
   #child: ChildProcess | null = null;
+  #starting: Promise<void> | null = null;
+  #isWanted = false;
   #output = '';
+  /** Called when it ended without `stop` or `kill`. */
+  onDeath: () => void = () => undefined;
 
   constructor(program: Program) {
     this.#program = program;
@@ -33,8 +40,25 @@ export class ServerProcess {
     return `http://127.0.0.1:${this.port}`;
   }
 
-  /** @throws with its output when it ends or isn't ready in time */
-  async start(source = this.#program.source): Promise<void> {
+  get isRunning(): boolean {
+    return this.#child !== null && !hasEnded(this.#child);
+  }
+
+  /** Whether it was started, and neither stopped nor killed since. */
+  get isWanted(): boolean {
+    return this.#isWanted;
+  }
+
+  /**
+   * Concurrent calls start it once.
+   * @throws with its output when it ends or isn't ready in time
+   */
+  start(source = this.#program.source): Promise<void> {
+    this.#isWanted = true;
+    return (this.#starting ??= this.#start(source).finally(() => (this.#starting = null)));
+  }
+
+  async #start(source: string): Promise<void> {
     this.#program = { ...this.#program, source };
     this.#output = '';
     const child = spawn(process.execPath, ['scripts/run.js', source], {
@@ -49,8 +73,12 @@ export class ServerProcess {
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     this.#child = child;
+    const { logFile } = this.#program;
+    const log = logFile === undefined ? null : createWriteStream(logFile, { flags: 'a' });
+    child.once('close', () => log?.end());
     const keep = (chunk: Buffer): void => {
       this.#output = (this.#output + chunk.toString()).slice(-20_000);
+      log?.write(chunk);
     };
     child.stdout.on('data', keep);
     child.stderr.on('data', keep);
@@ -62,6 +90,9 @@ export class ServerProcess {
       }
       await wait(50); // polling, because readiness has no other signal
     }
+    child.once('exit', () => {
+      if (this.#isWanted) this.onDeath();
+    });
   }
 
   /**
@@ -77,6 +108,7 @@ export class ServerProcess {
   }
 
   async #end(signal: 'SIGTERM' | 'SIGKILL'): Promise<number | null> {
+    this.#isWanted = false;
     const child = this.#child;
     if (!child) return null;
     if (!hasEnded(child)) {

@@ -1,10 +1,11 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startBalancer, type Balancer } from './balancer.ts';
 import { freePort } from './free-port.ts';
 import { startPostgres, type Postgres } from './postgres.ts';
 import { ServerProcess } from './server-process.ts';
+import { restartInTurn, supervise } from './supervise.ts';
 import { pollUntil } from '../environment/poll-until.ts';
 
 /** A gateway and its API: when one of them isn't ready, neither receives requests. */
@@ -22,7 +23,7 @@ export interface Cluster {
   postgres: Postgres | null;
   /** Resolves when both pairs receive requests. */
   whole(): Promise<void>;
-  /** Stops and starts the servers one after the other, each after the others are ready again. */
+  /** Starts what has ended; then restarts the servers one after the other. */
   restartAll(say?: (line: string) => void): Promise<void>;
   stop(): Promise<void>;
 }
@@ -67,26 +68,27 @@ export async function startCluster(options: Options = {}): Promise<Cluster> {
       LOG_LEVEL: 'warn',
       ...env,
     };
-    const makePair = async (): Promise<Pair> => {
-      const api = new ServerProcess({ source: apiSource, port: await freePort(), env: common });
-      const gateway = new ServerProcess({
-        source: gatewaySource,
-        port: await freePort(),
-        env: {
-          ...common,
-          API_URL: api.url,
-        },
-      });
-      return { api, gateway };
+    const logs = join(dataDir, 'logs');
+    mkdirSync(logs, { recursive: true });
+    const servers = new Map<string, ServerProcess>();
+    const makeServer = async (name: string, source: string, env: Record<string, string>) => {
+      const logFile = join(logs, `${name}.log`);
+      const server = new ServerProcess({ source, port: await freePort(), env, logFile });
+      supervise(name, server, say);
+      servers.set(name, server);
+      return server;
     };
-    const pairs = [await makePair(), await makePair()] as const;
+    const makePair = async (number: number): Promise<Pair> => {
+      const api = await makeServer(`api-${number}`, apiSource, common);
+      const env = { ...common, API_URL: api.url };
+      return { api, gateway: await makeServer(`gateway-${number}`, gatewaySource, env) };
+    };
+    const pairs = [await makePair(1), await makePair(2)] as const;
     // One after the other: the first creates the schema, the data and the shared keys.
-    for (const [index, { api, gateway }] of pairs.entries()) {
-      for (const [name, server] of Object.entries({ api, gateway })) {
-        closing.push(() => server.stop());
-        await server.start();
-        say(`${name} ${index + 1}: ${server.url}`);
-      }
+    for (const [name, server] of servers) {
+      closing.push(() => server.stop());
+      await server.start();
+      say(`${name}: ${server.url}`);
     }
     const ports = pairs.map(({ gateway }) => gateway.port);
     const balancer = await startBalancer({ port, ports });
@@ -101,16 +103,7 @@ export async function startCluster(options: Options = {}): Promise<Cluster> {
       postgres,
       whole,
       stop,
-      async restartAll(report = say) {
-        for (const [index, { api, gateway }] of pairs.entries()) {
-          for (const [name, server] of Object.entries({ api, gateway })) {
-            await server.stop();
-            await server.start();
-            await whole();
-            report(`${name} ${index + 1}: en marcha otra vez`);
-          }
-        }
-      },
+      restartAll: (report = say) => restartInTurn(servers, whole, report),
     };
   } catch (error) {
     await stop();

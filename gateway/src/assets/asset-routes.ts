@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { contentFolder, faultHeader, type AreaRelease } from '@aforo/shared/contract';
+import { contentFolder, faultHeader, type ReleaseFiles } from '@aforo/shared/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { chooseEncoding, type Encoding } from '../http/encoding.ts';
 import { isUnchanged } from '../http/etag.ts';
@@ -22,6 +22,8 @@ interface Options {
   store: BuildStore;
   /** Published builds; the installation's own builds take precedence. */
   published?: PublishedBuilds | undefined;
+  /** Hash of a content-addressed file in the area's active builds; undefined if they lack it. */
+  activeContent?: ((area: string, file: string) => string | undefined) | undefined;
   headers: Record<string, string>;
   /** Development rebuilds under the same id and serves source maps. */
   isDevelopment: boolean;
@@ -33,7 +35,7 @@ interface Options {
  * of any build that lists it.
  */
 export function assetRoutes(app: FastifyInstance, options: Options): void {
-  const { store, published, isDevelopment } = options;
+  const { store, published, activeContent, isDevelopment } = options;
   const headers = { ...options.headers, ...fileSecurityHeaders };
   const cacheControl = isDevelopment ? 'no-cache' : 'public, max-age=31536000, immutable';
 
@@ -58,9 +60,16 @@ export function assetRoutes(app: FastifyInstance, options: Options): void {
     async handler(request, reply) {
       const { name } = request.params;
       const path = contentFolder + request.params['*'];
-      const file = store.content(name, path);
+      // Two stored builds may have other bytes under one name, from before names were checked.
+      const integrity = activeContent?.(name, path);
+      const file = store.content(name, path, integrity);
       if (file) return answerLocal(request, reply, file, path);
-      return answerPublished(request, reply, () => published?.findWith(name, path), path);
+      return answerPublished(
+        request,
+        reply,
+        () => published?.findWith(name, path, integrity),
+        path,
+      );
     },
   });
 
@@ -88,7 +97,7 @@ export function assetRoutes(app: FastifyInstance, options: Options): void {
   async function answerPublished(
     request: FastifyRequest,
     reply: FastifyReply,
-    find: () => Promise<AreaRelease | null> | undefined,
+    find: () => Promise<ReleaseFiles | null> | undefined,
     path: string,
   ): Promise<FastifyReply> {
     reply.headers(headers);
@@ -105,7 +114,7 @@ export function assetRoutes(app: FastifyInstance, options: Options): void {
   async function sendPublished(
     request: FastifyRequest,
     reply: FastifyReply,
-    release: AreaRelease | null | undefined,
+    release: ReleaseFiles | null | undefined,
     path: string,
   ): Promise<FastifyReply> {
     if (!published || !release || !Object.hasOwn(release.files, path)) return missing(reply);

@@ -29,8 +29,11 @@ export function isPlainPath(path: string): boolean {
   return path.length <= 200 && path.split('/').every((part) => /^[\w@+~-][\w.@+~-]*$/.test(part));
 }
 
-/** Builds as folders: `<directory>/<area>/<buildId>/`. */
-export function createFolderStore(directory: string): AssetStore {
+/**
+ * Builds as folders: `<directory>/<area>/<buildId>/`.
+ * @param write writes one file; another one in tests
+ */
+export function createFolderStore(directory: string, write = writeFile): AssetStore {
   const incoming = join(directory, '.incoming');
   const folderOf = (area: string, buildId: string): string | null =>
     isPlainName(area) && isPlainName(buildId) ? join(directory, area, buildId) : null;
@@ -50,7 +53,7 @@ export function createFolderStore(directory: string): AssetStore {
           if (!isPlainPath(file)) throw new Error('Not the path of a file');
           const path = join(draft, file);
           await mkdir(dirname(path), { recursive: true });
-          await writeFile(path, content, { flush: true });
+          await write(path, content, { flush: true });
         }
         await mkdir(dirname(folder), { recursive: true });
         await rename(draft, folder);

@@ -31,8 +31,9 @@ export interface BuildStore {
   /**
    * A content-addressed file from any of the package's builds, because a page may use an earlier
    * one.
+   * @param integrity the only acceptable hash; undefined accepts any
    */
-  content(name: string, file: string): StoredFile | undefined;
+  content(name: string, file: string, integrity?: string): StoredFile | undefined;
   /** Discards a package's cached builds, because development rebuilds under the same id. */
   forget(name: string): void;
 }
@@ -80,22 +81,22 @@ export function createBuildStore(root: string): BuildStore {
     }
     return undefined;
   }
-  function contentIn(builds: ReadonlyMap<string, StoredBuild>, name: string, file: string) {
-    for (const [key, { files }] of builds) {
-      if (key.startsWith(`${name}/`) && files.has(file)) return files.get(file);
-    }
-    return undefined;
-  }
   return {
     area,
     page,
     find,
-    content(name, file) {
+    content(name, file, integrity) {
       if (!file.startsWith(contentFolder)) return undefined;
-      const known = contentIn(areas, name, file) ?? contentIn(pages, name, file);
-      if (known) return known;
+      const fileIn = (build: StoredBuild | undefined): StoredFile | undefined => {
+        const isWanted = [undefined, build?.release.files[file]?.integrity].includes(integrity);
+        return isWanted ? build?.files.get(file) : undefined;
+      };
+      for (const [key, build] of [...areas, ...pages]) {
+        const found = key.startsWith(`${name}/`) ? fileIn(build) : undefined;
+        if (found) return found;
+      }
       for (const buildId of finishedIn(root, name)) {
-        const found = find(name, buildId)?.files.get(file);
+        const found = fileIn(find(name, buildId));
         if (found) return found;
       }
       return undefined;

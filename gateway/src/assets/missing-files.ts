@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs';
-import type { AreaRelease } from '@aforo/shared/contract';
+import type { ReleaseFiles } from '@aforo/shared/contract';
 import type { AssetStore } from './asset-store.ts';
 import type { BuildStore } from './build-store.ts';
 
 /** Returns the files of a release that neither the store nor the installation has. */
-export type MissingFiles = (release: AreaRelease) => Promise<string[]>;
+export type MissingFiles = (release: ReleaseFiles) => Promise<string[]>;
 
 export function createMissingFiles(assets: AssetStore, installed: BuildStore): MissingFiles {
   return async ({ area, buildId, files }) => {

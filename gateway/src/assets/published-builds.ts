@@ -1,4 +1,4 @@
-import { areaReleaseSchema, type AreaRelease } from '@aforo/shared/contract';
+import { releaseFilesSchema, type ReleaseFiles } from '@aforo/shared/contract';
 import type { Encoding } from '../http/encoding.ts';
 import { isPlainName, type AssetStore } from './asset-store.ts';
 
@@ -17,15 +17,18 @@ const absenceMs = 5000;
 
 /** The published builds in the form that the gateway serves. */
 export interface PublishedBuilds {
-  find(area: string, buildId: string): Promise<AreaRelease | null>;
-  /** A build of the area with this content-addressed file. */
-  findWith(area: string, file: string): Promise<AreaRelease | null>;
-  read(release: AreaRelease, file: string, encoding: Encoding): Promise<Buffer | null>;
+  find(area: string, buildId: string): Promise<ReleaseFiles | null>;
+  /**
+   * A build of the area with this content-addressed file.
+   * @param integrity the only acceptable hash of the file; undefined accepts any
+   */
+  findWith(area: string, file: string, integrity?: string): Promise<ReleaseFiles | null>;
+  read(release: ReleaseFiles, file: string, encoding: Encoding): Promise<Buffer | null>;
 }
 
 /** Releases never change, so each is read once. */
 export function createPublishedBuilds(store: AssetStore, now = Date.now): PublishedBuilds {
-  const known = new Map<string, AreaRelease>();
+  const known = new Map<string, ReleaseFiles>();
   const absent = new Map<string, number>();
 
   const isAbsent = (key: string): boolean => (absent.get(key) ?? 0) > now();
@@ -35,23 +38,25 @@ export function createPublishedBuilds(store: AssetStore, now = Date.now): Publis
     return null;
   }
 
-  async function find(area: string, buildId: string): Promise<AreaRelease | null> {
+  async function find(area: string, buildId: string): Promise<ReleaseFiles | null> {
     if (!isPlainName(area) || !isPlainName(buildId)) return null;
     const key = `${area}/${buildId}`;
     const found = known.get(key);
     if (found || isAbsent(key)) return found ?? null;
     const text = await store.read(area, buildId, 'release.json');
     if (!text) return remember(key);
-    const release = areaReleaseSchema.parse(JSON.parse(text.toString()));
+    const release = releaseFilesSchema.parse(JSON.parse(text.toString()));
     known.set(key, release);
     return release;
   }
   return {
     find,
-    async findWith(area, file) {
-      const has = (release: AreaRelease | null): boolean =>
-        release?.area === area && Object.hasOwn(release.files, file);
-      const key = `${area}//${file}`;
+    async findWith(area, file, integrity) {
+      const has = (release: ReleaseFiles | null): boolean =>
+        release?.area === area &&
+        Object.hasOwn(release.files, file) &&
+        [undefined, release.files[file]?.integrity].includes(integrity);
+      const key = `${area}//${file} ${integrity ?? ''}`;
       const found = [...known.values()].find(has);
       if (found || isAbsent(key) || !isPlainName(area)) return found ?? null;
       for (const buildId of await store.list(area)) {

@@ -132,6 +132,13 @@ function refusalOf(error: unknown): RegistryRefusal | undefined {
     return new RegistryRefusal('input_invalid');
   }
   const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
+  // The last is PostgreSQL's.
+  if (/^(ENOSPC|EDQUOT|53100)$/.test(code)) {
+    return new RegistryRefusal(
+      'store_unavailable',
+      'No queda espacio en el disco, así que no se ha guardado nada. Libera espacio y repítelo: npm run areas -- prune borra los builds que ya no hacen falta.',
+    );
+  }
   // PostgreSQL is down (class 08, 57P..), or unreachable.
   if (/^(08...|57P..|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENOTFOUND)$/.test(code)) {
     return new RegistryRefusal(

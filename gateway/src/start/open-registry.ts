@@ -46,7 +46,7 @@ interface Options {
 }
 
 export interface OpenRegistry {
-  gatewayOptions: Pick<GatewayOptions, 'source' | 'services' | 'published'>;
+  gatewayOptions: Pick<GatewayOptions, 'source' | 'services' | 'published' | 'activeContent'>;
   /** The file with a newly created operator's token; null if there was a token. */
   operatorTokenFile: string | null;
   /** Reads the database again, as after a notification. */
@@ -96,6 +96,7 @@ export async function openRegistry(options: Options): Promise<OpenRegistry> {
     gatewayOptions: {
       source: registryStore,
       published: createPublishedBuilds(assets),
+      activeContent: registryStore.activeContent,
       services: {
         findRelease: async (area, buildId) =>
           (await findRelease(db, area, buildId))?.release ?? null,
@@ -106,6 +107,7 @@ export async function openRegistry(options: Options): Promise<OpenRegistry> {
           assets,
           missingFiles,
           shell: options.shellVersions ?? readShellVersions(),
+          readRegistry: async () => (await registryStore.current()).registry,
           now,
         }),
         operations: createOperations({

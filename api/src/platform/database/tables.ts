@@ -21,6 +21,7 @@ export interface Tables {
   achievementProgress: AchievementProgressTable;
   appUser: AppUserTable;
   areaClaim: AreaClaimTable;
+  areaContent: AreaContentTable;
   areaPrune: AreaPruneTable;
   areaRelease: AreaReleaseTable;
   areaReport: AreaReportTable;
@@ -192,6 +193,13 @@ interface AreaClaimTable {
   buildId: string;
   holder: string;
   until: Date;
+}
+
+interface AreaContentTable {
+  area: string;
+  file: string;
+  integrity: string;
+  buildId: string;
 }
 
 interface AreaPruneTable {

@@ -83,6 +83,7 @@ export function matrixDocument(results: readonly Result[]): string {
     '',
     '- El navegador que no deja guardar nada, y el proxy que quita cookies o scripts: `e2e/src/journeys/in-the-way.test.ts`.',
     '- El almacén de builds caído, los archivos que faltan y los cambiados en el disco: `gateway/src/assets` y `e2e/src/shipping/tampered-store.test.ts`.',
+    '- Lo que se rechaza al publicar, para que no llegue a ninguna página (un nombre de `content/` con otro contenido, un manifiesto o una precarga sin medida, un contrato posterior, el menú de otra área), y el disco lleno: `gateway/src/registry/publishing`.',
     '- La base de datos o la pasarela paradas al abrir una página o con ella abierta: `e2e/src/cluster/outage.test.ts`.',
     '- Varias pasarelas, PostgreSQL caído y reinicios: `e2e/src/cluster`.',
     '',

@@ -21,7 +21,10 @@ export const anonymousVisitor: Visitor = { bucket: 99, role: null };
 export interface Snapshot {
   revision: number;
   states: ReadonlyMap<string, AreaState>;
-  /** Every release named in a state, keyed by `releaseKey`. */
+  /**
+   * The releases of all stable and canary builds, keyed by `releaseKey`, and the previous one of
+   * an area whose stable release can't be read.
+   */
   releases: ReadonlyMap<string, AreaRelease>;
 }
 
@@ -47,11 +50,12 @@ export function compose(
       buildId == null ? undefined : releases.get(releaseKey(area, buildId));
     const { stable, canary, previous } = state;
     const tried = canary && isInCanary(canary.rule, visitor) ? find(canary.buildId) : undefined;
-    const known = find(stable);
+    const known = find(stable) ?? find(previous);
     const given = tried ?? known;
     if (!given) continue;
     areas[area] = given;
-    const fallback = tried ? stable : previous;
+    const other = tried ? stable : previous;
+    const fallback = other === given.buildId ? null : other;
     const beside = installed[area]?.buildId;
     const isAnother = beside !== undefined && ![given.buildId, fallback].includes(beside);
     choices[area] = {

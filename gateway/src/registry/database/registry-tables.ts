@@ -4,7 +4,7 @@ import type { Kysely } from 'kysely';
 /** The tables that the registry uses. */
 export type RegistryTables = Pick<
   Tables,
-  'areaRelease' | 'registryRevision' | 'areaClaim' | 'areaPrune'
+  'areaRelease' | 'registryRevision' | 'areaClaim' | 'areaContent' | 'areaPrune'
 >;
 
 export type RegistryConnection = Kysely<RegistryTables>;

@@ -3,13 +3,17 @@ import {
   areaMountSchema,
   areaReleaseSchema,
   canaryRuleSchema,
+  releaseFilesSchema,
   type AreaRelease,
   type AreaState,
   type ReleaseEntry,
+  type ReleaseFiles,
   type RevisionEntry,
 } from '@aforo/shared/contract';
 import { sql, type Insertable, type Selectable } from 'kysely';
 import * as z from 'zod/mini';
+import { releaseFaults } from '../protocol/release-faults.ts';
+import { RegistryRefusal } from '../protocol/registry-error.ts';
 import type { RegistryConnection, RegistryTables } from './registry-tables.ts';
 
 type RevisionRow = Selectable<RegistryTables['registryRevision']>;
@@ -138,7 +142,7 @@ export async function ensureRelease(
     .where('area', '=', release.area)
     .where('buildId', '=', release.buildId)
     .executeTakeFirstOrThrow();
-  const stored = areaReleaseSchema.parse(row.release);
+  const stored = releaseFilesSchema.parse(row.release);
   return { entry: toEntry(row), isSame: isDeepStrictEqual(stored.files, release.files) };
 }
 
@@ -156,19 +160,45 @@ export async function isRegistered(
   return (await query.executeTakeFirst()) !== undefined;
 }
 
+/**
+ * A registered build that is not pruned.
+ * @throws {RegistryRefusal} `build_refused` if a version before stored a release that this version
+ * doesn't accept
+ */
 export async function findRelease(
   db: RegistryConnection,
   area: string,
   buildId: string,
 ): Promise<{ release: AreaRelease; entry: ReleaseEntry } | null> {
-  const row = await db
+  const row = await findReleaseRow(db, area, buildId);
+  if (!row) return null;
+  const release = areaReleaseSchema.safeParse(row.release);
+  if (release.success) return { release: release.data, entry: toEntry(row) };
+  throw new RegistryRefusal(
+    'build_refused',
+    `El build ${buildId} de ${area} no se puede enseñar: pasa de los límites de esta versión.`,
+    releaseFaults(release.error),
+  );
+}
+
+/** Like `findRelease`, whatever the manifest is. */
+export async function findBuild(
+  db: RegistryConnection,
+  area: string,
+  buildId: string,
+): Promise<{ release: ReleaseFiles; entry: ReleaseEntry } | null> {
+  const row = await findReleaseRow(db, area, buildId);
+  return row ? { release: releaseFilesSchema.parse(row.release), entry: toEntry(row) } : null;
+}
+
+function findReleaseRow(db: RegistryConnection, area: string, buildId: string) {
+  return db
     .selectFrom('areaRelease')
     .select([...releaseColumns, 'release', contract])
     .where('area', '=', area)
     .where('buildId', '=', buildId)
     .where(isNotPruned)
     .executeTakeFirst();
-  return row ? { release: areaReleaseSchema.parse(row.release), entry: toEntry(row) } : null;
 }
 
 /** Releases of an area, newest first; without a limit all of them. */

@@ -1,7 +1,11 @@
+import { contentFolder, type AreaRelease } from '@aforo/shared/contract';
 import { sql } from 'kysely';
 import type { RegistryConnection } from './registry-tables.ts';
 
-/* Claims on builds being published, and pruned builds (api/migrations/0010_release_upkeep.sql). */
+/*
+ * Claims on builds being published, pruned builds (api/migrations/0010_release_upkeep.sql), and the
+ * names of content-addressed files (0060_area_content.sql).
+ */
 
 export interface BuildName {
   area: string;
@@ -101,4 +105,61 @@ export async function markRestored(
     .where('buildId', '=', buildId)
     .where('restoredAt', 'is', null)
     .execute();
+}
+
+/** A content-addressed name that another build of the area has with other bytes. */
+export interface ContentConflict {
+  file: string;
+  /** The first build with that name. */
+  buildId: string;
+}
+
+type ContentRelease = Pick<AreaRelease, 'area' | 'buildId' | 'files'>;
+
+/** The names of a release's content-addressed files that belong to other bytes. */
+export async function contentConflicts(
+  db: RegistryConnection,
+  { area, files }: ContentRelease,
+): Promise<ContentConflict[]> {
+  const names = contentNames(files);
+  if (names.length === 0) return [];
+  const rows = await db
+    .selectFrom('areaContent')
+    .select(['file', 'integrity', 'buildId'])
+    .where('area', '=', area)
+    .where('file', 'in', names)
+    .orderBy('file')
+    .execute();
+  return rows
+    .filter(({ file, integrity }) => files[file]?.integrity !== integrity)
+    .map(({ file, buildId }) => ({ file, buildId }));
+}
+
+/**
+ * Records the bytes of a release's content-addressed files, unless their names are taken. A name
+ * keeps its first bytes for ever, also when its build was pruned, because browsers keep the file.
+ */
+export async function claimContent(
+  db: RegistryConnection,
+  { area, buildId, files }: ContentRelease,
+): Promise<void> {
+  const rows = contentNames(files).map((file) => ({
+    area,
+    file,
+    integrity: files[file]?.integrity ?? '',
+    buildId,
+  }));
+  if (rows.length === 0) return;
+  await db
+    .insertInto('areaContent')
+    .values(rows)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+/** Sorted: concurrent claims wait for each other instead of deadlocking. */
+function contentNames(files: AreaRelease['files']): string[] {
+  return Object.keys(files)
+    .filter((file) => file.startsWith(contentFolder))
+    .sort();
 }

@@ -14,6 +14,7 @@ import { changeRegistry, revisionNumberOf } from '../revisions/change-registry.t
 import { wasShown } from '../revisions/local-builds.ts';
 import { RegistryRefusal } from '../protocol/registry-error.ts';
 import {
+  findBuild,
   findRelease,
   knownAreas,
   lastRevisions,
@@ -23,6 +24,7 @@ import {
   revisionsOfArea,
 } from '../database/registry.repository.ts';
 import type { RegistryConnection } from '../database/registry-tables.ts';
+import { megabytes } from '../publishing/upload.ts';
 import type { RegistryStore } from '../revisions/registry-store.ts';
 
 /** The data of every change of an area. */
@@ -43,6 +45,8 @@ interface Options {
 /** Number of releases in a status, per area. */
 const listed = 30;
 const historyPage = 50;
+/** Of all areas' releases. Our five areas have 60 KB, so fifty areas fit several times. */
+const maxRegistryBytes = 2 * 1024 ** 2;
 
 /** Changes and queries for teams, operators and administrators. */
 export function createOperations({ registryStore, now, missingFiles, figuresOf }: Options) {
@@ -60,6 +64,7 @@ export function createOperations({ registryStore, now, missingFiles, figuresOf }
     async activate(order: Order, { target, canary }: Activation): Promise<RevisionEntry> {
       const buildId = await resolveBuild(db, order.area, target);
       await assertStored(order.area, buildId);
+      await assertFitsPage(order.area, buildId);
       if (canary) return change(order, { kind: 'canary', buildId, rule: canary });
       // A new area of an update gets the installation's paths, if they are free.
       const taken = (await lastRevisions(db)).flatMap(({ state }) => state.mounts);
@@ -125,7 +130,7 @@ export function createOperations({ registryStore, now, missingFiles, figuresOf }
       const broken: RegistryCheck['broken'] = [];
       const entries = await releasesOf(db, area);
       for (const { buildId } of entries) {
-        const found = await findRelease(db, area, buildId);
+        const found = await findBuild(db, area, buildId);
         const missing = found ? await missingFiles(found.release) : [];
         if (missing.length > 0) broken.push({ area, buildId, missing });
       }
@@ -148,6 +153,20 @@ export function createOperations({ registryStore, now, missingFiles, figuresOf }
     );
   }
 
+  /** A page has the releases of all areas that its visitor may open. */
+  async function assertFitsPage(area: string, buildId: string): Promise<void> {
+    const release = (await findRelease(db, area, buildId))?.release;
+    // Another gateway may just have activated a build.
+    await registryStore.reload();
+    const { areas } = (await registryStore.current()).registry;
+    const bytes = bytesOfJson({ ...areas, [area]: release });
+    if (bytes <= maxRegistryBytes || bytes <= bytesOfJson(areas)) return;
+    throw new RegistryRefusal(
+      'build_refused',
+      `Con el build ${buildId} de ${area} el registro, que va en cada página, ocuparía ${megabytes(bytes)} y puede ocupar ${megabytes(maxRegistryBytes)}.`,
+    );
+  }
+
   /** The installation's own build, until it is first given to a visitor. */
   async function waitingBuild(area: string): Promise<string | null> {
     const buildId = registryStore.installed.areas[area]?.buildId ?? null;
@@ -163,7 +182,7 @@ export function createOperations({ registryStore, now, missingFiles, figuresOf }
     const newest = await releasesOf(db, area, listed);
     for (const buildId of named) {
       if (buildId == null || newest.some((entry) => entry.buildId === buildId)) continue;
-      const found = await findRelease(db, area, buildId);
+      const found = await findBuild(db, area, buildId);
       if (found) newest.push(found.entry);
     }
     return newest;
@@ -172,9 +191,13 @@ export function createOperations({ registryStore, now, missingFiles, figuresOf }
 
 export type Operations = ReturnType<typeof createOperations>;
 
+function bytesOfJson(value: object): number {
+  return Buffer.byteLength(JSON.stringify(value));
+}
+
 /** A build id, or the newest build of a version. */
 async function resolveBuild(db: RegistryConnection, area: string, target: string): Promise<string> {
-  if (await findRelease(db, area, target)) return target;
+  if (await findBuild(db, area, target)) return target;
   const newest = await newestOf(db, area, target);
   if (newest !== null) return newest;
   await assertKnown(db, area);

@@ -3,6 +3,7 @@ import { brotliCompress, brotliDecompress, constants, gunzip, gzip } from 'node:
 import { areaReleaseSchema, type AreaRelease } from '@aforo/shared/contract';
 import { hasCopies } from '../../assets/published-builds.ts';
 import { matchesIntegrity } from '../../assets/integrity.ts';
+import { releaseFaults } from '../protocol/release-faults.ts';
 import { bytesOf } from '../revisions/local-builds.ts';
 import { manifestProblems, type ShellVersions } from './manifest-check.ts';
 import { buildLimits, megabytes, type Upload } from './upload.ts';
@@ -26,10 +27,11 @@ const releaseFile = 'release.json';
 export async function readBuild(upload: Upload, wanted: WantedBuild): Promise<BuildReading> {
   const problems = [...upload.problems];
   const release = releaseIn(upload.files);
-  if (typeof release === 'string') return { problems: [...problems, release] };
+  if (Array.isArray(release)) return { problems: [...problems, ...release] };
   problems.push(
     ...identityProblems(release, wanted),
     ...sizeProblems(release),
+    ...weightProblems(release),
     ...fileProblems(release, upload.files),
     ...manifestProblems(release, upload.files, wanted.shell),
   );
@@ -51,17 +53,22 @@ export async function readBuild(upload: Upload, wanted: WantedBuild): Promise<Bu
   return problems.length > 0 ? { problems } : { release, files };
 }
 
-function releaseIn(files: Upload['files']): AreaRelease | string {
+/** The release, or the problems that it has. */
+function releaseIn(files: Upload['files']): AreaRelease | string[] {
   const text = files.get(releaseFile)?.toString();
-  if (text === undefined) return 'Falta release.json, que dice qué hay en el build.';
+  if (text === undefined) return ['Falta release.json, que dice qué hay en el build.'];
+  // Reading it would stop the gateway for a while.
+  if (text.length > 8 * buildLimits.releaseBytes) return [releaseSizeProblem(text.length)];
   try {
     const release = areaReleaseSchema.safeParse(JSON.parse(text));
-    if (release.success) return release.data;
-    const fields = release.error.issues.map(({ path }) => path.join('.') || '(todo)');
-    return `release.json no tiene la forma esperada: ${fields.slice(0, 5).join(', ')}.`;
+    return release.success ? release.data : releaseFaults(release.error);
   } catch {
-    return 'release.json no es JSON.';
+    return ['release.json no es JSON.'];
   }
+}
+
+function releaseSizeProblem(bytes: number): string {
+  return `release.json ocupa ${megabytes(bytes)} y puede ocupar ${megabytes(buildLimits.releaseBytes)}.`;
 }
 
 function identityProblems(release: AreaRelease, { area, buildId }: WantedBuild): string[] {
@@ -75,6 +82,8 @@ function identityProblems(release: AreaRelease, { area, buildId }: WantedBuild):
     release.buildId === buildId,
     `release.json es del build ${release.buildId} y no de ${buildId}.`,
   );
+  const named = release.areaManifest?.area ?? area;
+  expect(named === area, `El manifiesto es de ${named} y no de ${area}.`);
   expect(release.base === base, `El build espera estar en ${release.base} y estaría en ${base}.`);
   expect(
     /^\d+\.\d+\.\d+(-[\w.-]+)?(\+[\w.-]+)?$/.test(release.version),
@@ -91,9 +100,9 @@ function identityProblems(release: AreaRelease, { area, buildId }: WantedBuild):
     const isThere = url.startsWith(release.base) && listed(url.slice(release.base.length));
     expect(isThere, `${what} (${url}) no está entre los archivos del build.`);
   }
-  const named = [...release.preload, ...Object.values(release.screens ?? {}).flat()];
-  if (release.firstPaint !== undefined) named.push(release.firstPaint);
-  for (const file of new Set(named)) {
+  const used = [...release.preload, ...Object.values(release.screens ?? {}).flat()];
+  if (release.firstPaint !== undefined) used.push(release.firstPaint);
+  for (const file of new Set(used)) {
     expect(listed(file), `release.json nombra ${file} y no lo lista.`);
   }
   return problems;
@@ -101,9 +110,9 @@ function identityProblems(release: AreaRelease, { area, buildId }: WantedBuild):
 
 function sizeProblems(release: AreaRelease): string[] {
   const problems: string[] = [];
-  const count = Object.keys(release.files).length;
-  if (count > buildLimits.files) {
-    problems.push(`El build tiene ${count} archivos y puede tener ${buildLimits.files}.`);
+  const releaseBytes = Buffer.byteLength(JSON.stringify(release));
+  if (releaseBytes > buildLimits.releaseBytes) {
+    problems.push(releaseSizeProblem(releaseBytes));
   }
   const bytes = bytesOf(release);
   if (bytes > buildLimits.buildBytes) {
@@ -111,6 +120,24 @@ function sizeProblems(release: AreaRelease): string[] {
       `El build ocupa ${megabytes(bytes)} y puede ocupar ${megabytes(buildLimits.buildBytes)}.`,
     );
   }
+  return problems;
+}
+
+/** Checks what a page loads at once, or has inlined. */
+function weightProblems({ preload, screens = {}, firstPaint, files }: AreaRelease): string[] {
+  const problems: string[] = [];
+  const weigh = (what: string, names: readonly string[], limit: number): void => {
+    const bytes = names.reduce((sum, file) => sum + (files[file]?.bytes ?? 0), 0);
+    if (bytes > limit)
+      problems.push(`${what} ${megabytes(bytes)} y puede ocupar ${megabytes(limit)}.`);
+  };
+  const { preloadBytes, firstPaintBytes } = buildLimits;
+  weigh('Lo que precarga el área ocupa', [...new Set(preload)], preloadBytes);
+  for (const [screen, own] of Object.entries(screens)) {
+    const others = [...new Set(own)].filter((file) => !preload.includes(file));
+    weigh(`Lo que precarga la pantalla «${screen}» ocupa`, others, preloadBytes);
+  }
+  if (firstPaint !== undefined) weigh(`${firstPaint} ocupa`, [firstPaint], firstPaintBytes);
   return problems;
 }
 

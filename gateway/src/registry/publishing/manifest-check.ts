@@ -1,4 +1,4 @@
-import type { AreaRelease } from '@aforo/shared/contract';
+import type { AreaRelease, NavigationEntry, Registry } from '@aforo/shared/contract';
 import semver from 'semver';
 import * as z from 'zod/mini';
 import type { Upload } from './upload.ts';
@@ -89,6 +89,27 @@ function parse(text: string): z.infer<typeof manifestSchema> | null {
 
 /** Why a shell with the contract `spoken` can't mount a build for `wanted`; null if it can. */
 export function contractProblem(wanted: string, spoken: string): string | null {
-  if (semver.parse(wanted)?.major === semver.major(spoken)) return null;
+  const build = semver.parse(wanted);
+  const isMet =
+    build?.major === semver.major(spoken) && (build?.minor ?? 0) <= semver.minor(spoken);
+  if (isMet) return null;
   return `El build es para el contrato de áreas ${wanted} y esta instalación habla el ${spoken}.`;
+}
+
+/** Entries of a build in navigations that don't accept its area. */
+export function navigationProblems(
+  { area, areaManifest }: AreaRelease,
+  { mounts, areas }: Pick<Registry, 'mounts' | 'areas'>,
+): string[] {
+  const isAccepted = ({ into }: NavigationEntry): boolean => {
+    const owner = mounts.find(({ prefix }) => prefix === into)?.area ?? into;
+    if (owner === undefined || owner === area) return true;
+    return areas[owner]?.areaManifest?.accepts?.includes(area) ?? false;
+  };
+  return (areaManifest?.navigation ?? [])
+    .filter((entry) => !isAccepted(entry))
+    .map(
+      ({ label, into }) =>
+        `La entrada «${label}» va en el menú de ${into}, que no admite entradas de ${area}: hace falta que la nombre en «accepts» de su manifiesto, o que publique el build el operador.`,
+    );
 }

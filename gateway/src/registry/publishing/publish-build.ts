@@ -1,16 +1,27 @@
 import { randomUUID } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import { isDeepStrictEqual } from 'node:util';
-import { areaReleaseSchema, type AreaRelease, type ReleaseEntry } from '@aforo/shared/contract';
+import {
+  areaReleaseSchema,
+  type AreaRelease,
+  type Registry,
+  type ReleaseEntry,
+} from '@aforo/shared/contract';
 import { isPlainName, type AssetStore } from '../../assets/asset-store.ts';
 import type { MissingFiles } from '../../assets/missing-files.ts';
 import { readBuild } from './build-check.ts';
 import { bytesOf } from '../revisions/local-builds.ts';
-import type { ShellVersions } from './manifest-check.ts';
+import { navigationProblems, type ShellVersions } from './manifest-check.ts';
 import { RegistryRefusal } from '../protocol/registry-error.ts';
 import { findRelease, insertRelease, isRegistered } from '../database/registry.repository.ts';
 import type { RegistryConnection } from '../database/registry-tables.ts';
-import { claimBuild, releaseClaim, type BuildName } from '../database/stored-builds.repository.ts';
+import {
+  claimBuild,
+  claimContent,
+  contentConflicts,
+  releaseClaim,
+  type BuildName,
+} from '../database/stored-builds.repository.ts';
 import { readUpload } from './upload.ts';
 
 interface Publication {
@@ -21,6 +32,8 @@ interface Publication {
   isDryRun: boolean;
   commit: string | null;
   by: string;
+  /** Whether the build may add entries to the navigation of any area. */
+  isOperator: boolean;
 }
 
 interface Options {
@@ -28,13 +41,17 @@ interface Options {
   assets: AssetStore;
   missingFiles: MissingFiles;
   shell: ShellVersions;
+  /** The active builds and their paths. */
+  readRegistry(): Promise<Pick<Registry, 'mounts' | 'areas'>>;
   now(): Date;
 }
 
 export type Publish = (publication: Publication) => Promise<ReleaseEntry>;
 
 /** Publishes builds: checks, stores and registers a build, or changes nothing. */
-export function createPublisher({ db, assets, missingFiles, shell, now }: Options): Publish {
+export function createPublisher(options: Options): Publish {
+  const { db, assets, missingFiles, shell, readRegistry, now } = options;
+
   async function store(release: AreaRelease, files: ReadonlyMap<string, Buffer>): Promise<void> {
     const { area, buildId } = release;
     if (await assets.put(area, buildId, files)) return;
@@ -75,30 +92,33 @@ export function createPublisher({ db, assets, missingFiles, shell, now }: Option
   }
 
   return async (publication) => {
-    const { area, buildId, body, isDryRun, commit, by } = publication;
+    const { area, buildId, body, isDryRun, commit, by, isOperator } = publication;
     assertNames(area, buildId);
     const lost = await lostRelease(area, buildId);
     const reading = await readBuild(await readUpload(body), { area, buildId, shell });
-    if (reading.problems) {
-      const count = reading.problems.length;
-      throw new RegistryRefusal(
-        'build_refused',
-        `El build ${buildId} de ${area} no se puede publicar: ${count === 1 ? 'hay un problema' : `hay ${count} problemas`}.`,
-        reading.problems,
-      );
-    }
+    if (reading.problems) throw refused(area, buildId, reading.problems);
     const { release, files } = reading;
+    const entered = isOperator || lost ? [] : navigationProblems(release, await readRegistry());
+    if (entered.length > 0) throw refused(area, buildId, entered);
     if (lost && !isDeepStrictEqual(lost.release, areaReleaseSchema.parse(release))) {
       throw new RegistryRefusal(
         'build_exists',
         `El build ${buildId} de ${area} se publicó con otros archivos. Un build no cambia: construye uno nuevo.`,
       );
     }
+    if (!lost) await assertContentFree(db, release);
     const at = now();
     const bytes = bytesOf(release);
     if (!isDryRun) {
       await withClaim({ area, buildId }, async (holdsClaim) => {
         if ((await lostRelease(area, buildId)) !== null) await assets.remove(area, buildId);
+        // Before the files are stored: a stored build is served at the addresses of its contents.
+        if (!lost) {
+          await db.transaction().execute(async (trx) => {
+            await claimContent(trx, release);
+            await assertContentFree(trx, release);
+          });
+        }
         await store(release, files);
         if (!(await holdsClaim())) throw beingPublished(area, buildId);
         if (!lost) await insertRelease(db, release, { bytes, commit, at, by });
@@ -118,6 +138,12 @@ function assertNames(area: string, buildId: string): void {
       `«${area.slice(0, 60)}» no puede ser un área: su nombre es mfe- seguido de minúsculas, cifras y guiones.`,
     );
   }
+  if (isReserved(buildId)) {
+    throw new RegistryRefusal(
+      'input_invalid',
+      `«${buildId.slice(0, 60)}» no puede ser un build: es un nombre reservado.`,
+    );
+  }
   // Development rebuilds under the same id, so the id would not identify the build.
   if (!isPlainName(buildId) || buildId.startsWith('dev')) {
     throw new RegistryRefusal(
@@ -127,11 +153,40 @@ function assertNames(area: string, buildId: string): void {
   }
 }
 
+/** The folder of content-addressed files, release files, and properties of every object. */
+function isReserved(buildId: string): boolean {
+  return ['content', 'release', 'inputs', 'prototype'].includes(buildId) || buildId in {};
+}
+
 async function assertFree(db: RegistryConnection, area: string, buildId: string): Promise<void> {
   if (!(await isRegistered(db, area, buildId))) return;
   throw new RegistryRefusal(
     'build_exists',
     `El build ${buildId} de ${area} ya está publicado. Un build no cambia: construye uno nuevo.`,
+  );
+}
+
+function refused(area: string, buildId: string, problems: string[]): RegistryRefusal {
+  const count = problems.length === 1 ? 'hay un problema' : `hay ${problems.length} problemas`;
+  return new RegistryRefusal(
+    'build_refused',
+    `El build ${buildId} de ${area} no se puede publicar: ${count}.`,
+    problems,
+  );
+}
+
+/** @throws {RegistryRefusal} if another build has a file of the same name with other bytes */
+async function assertContentFree(db: RegistryConnection, release: AreaRelease): Promise<void> {
+  const { area, buildId } = release;
+  const conflicts = await contentConflicts(db, release);
+  if (conflicts.length === 0) return;
+  throw refused(
+    area,
+    buildId,
+    conflicts.map(
+      (other) =>
+        `${other.file} ya es otro archivo en el build ${other.buildId} de ${area}. En content/ el nombre es del contenido, y con otro contenido lleva otro nombre.`,
+    ),
   );
 }
 

@@ -57,6 +57,7 @@ export function publishRoutes(
           isDryRun,
           commit: commit ?? null,
           by: access.author,
+          isOperator: access.kind === 'token' && access.area === null,
         });
         reply.headers(headers).header('cache-control', 'no-store');
         return await reply.code(isDryRun ? 200 : 201).send({ release, isStored: !isDryRun });

@@ -12,6 +12,7 @@ import {
   type OperationsTestServer,
 } from '../../testing/operations-test-server.ts';
 import { fakeBuild, tarOf, type BuildFiles } from '../../testing/fake-upload.ts';
+import { registryClient } from '../../testing/registry-client.ts';
 import { testShellVersions } from '../../testing/registry-test-server.ts';
 import { createPublisher } from './publish-build.ts';
 import { registryTables } from '../database/registry-tables.ts';
@@ -42,6 +43,7 @@ async function twoGateways() {
       assets,
       missingFiles: () => Promise.resolve([]),
       shell: testShellVersions,
+      readRegistry: () => Promise.resolve({ mounts: [], areas: {} }),
       now: () => new Date(),
     });
     return async (buildId: string, content: string) => {
@@ -49,7 +51,7 @@ async function twoGateways() {
         all['extra.js'] = content;
       });
       const body = Readable.from([await tarOf(files)]);
-      const more = { isDryRun: false, commit: null, by: 'equipo' };
+      const more = { isDryRun: false, commit: null, by: 'equipo', isOperator: false };
       return publish({ area: 'mfe-admin', buildId, body, ...more });
     };
   };
@@ -165,6 +167,11 @@ describe('a published build', () => {
 
 describe('a build that can’t be published', () => {
   type Tamper = (build: ReturnType<typeof fakeBuild>) => BuildFiles | void;
+  const manifestWith = (more: object) => ({
+    area: 'mfe-admin',
+    navigation: [{ path: '', label: 'Avisos', icon: [], order: 1, ...more }],
+    screens: {},
+  });
   const changed = (release: object) => (build: ReturnType<typeof fakeBuild>) => ({
     ...build.files,
     'release.json': JSON.stringify({ ...build.release, ...release }),
@@ -175,6 +182,26 @@ describe('a build that can’t be published', () => {
       changed({ contractVersion: '2.3.0' }),
       'El build es para el contrato de áreas 2.3.0 y esta instalación habla el 1.0.0.',
     ],
+    [
+      'a later minor of the contract',
+      changed({ contractVersion: '1.1.0' }),
+      'El build es para el contrato de áreas 1.1.0 y esta instalación habla el 1.0.0.',
+    ],
+    [
+      'the manifest of another area',
+      changed({ areaManifest: { area: 'mfe-client', navigation: [], screens: {} } }),
+      'El manifiesto es de mfe-client y no de mfe-admin.',
+    ],
+    ...['/api/../registry/status', '/api/./x', '/api//x'].map((badge): [string, Tamper, string] => [
+      `the badge ${badge}`,
+      changed({ areaManifest: manifestWith({ badge }) }),
+      'areaManifest.navigation[0].badge no tiene la forma esperada.',
+    ]),
+    ...['mfe-client', '/cliente', '/', 'mfe-nada'].map((into): [string, Tamper, string] => [
+      `an entry in the navigation of ${into}`,
+      changed({ areaManifest: manifestWith({ into }) }),
+      `La entrada «Avisos» va en el menú de ${into}, que no admite entradas de mfe-admin: hace falta que la nombre en «accepts» de su manifiesto, o que publique el build el operador.`,
+    ]),
     [
       'another area',
       changed({ area: 'mfe-client' }),
@@ -255,6 +282,11 @@ describe('a build that can’t be published', () => {
       'El build espera vue del shell, y el shell no lo trae.',
     ],
     [
+      'preloads 4.9 MB',
+      (files) => void (files['area.js'] = Buffer.alloc(4.9 * 1024 ** 2)),
+      'Lo que precarga el área ocupa 4,9 MB y puede ocupar 1 MB.',
+    ],
+    [
       'has a file over 5 MB',
       (files) => void (files['big.js'] = Buffer.alloc(5 * 1024 ** 2 + 1)),
       '"big.js" pasa de 5 MB, lo más que puede ocupar un archivo.',
@@ -296,6 +328,29 @@ describe('a build that can’t be published', () => {
     );
   });
 
+  test('because a screen preloads 4.9 MB is refused', async () => {
+    const build = fakeBuild('mfe-admin', 'bad', '1.0.0', (files) => {
+      files['screen.js'] = Buffer.alloc(4.9 * 1024 ** 2);
+    });
+    const screens = { clientes: ['area.js', 'screen.js'] };
+    const release = JSON.stringify({ ...build.release, screens });
+    const tar = await tarOf({ ...build.files, 'release.json': release });
+    expect(refusalOf(await testServer.team.publish('mfe-admin', 'bad', tar)).details).toEqual([
+      'Lo que precarga la pantalla «clientes» ocupa 4,9 MB y puede ocupar 1 MB.',
+    ]);
+  });
+
+  test('because its first paint is 300 KB is refused', async () => {
+    const build = fakeBuild('mfe-admin', 'bad', '1.0.0', (files) => {
+      files['first-paint.json'] = ' '.repeat(300 * 1024);
+    });
+    const release = JSON.stringify({ ...build.release, firstPaint: 'first-paint.json' });
+    const tar = await tarOf({ ...build.files, 'release.json': release });
+    expect(refusalOf(await testServer.team.publish('mfe-admin', 'bad', tar)).details).toEqual([
+      'first-paint.json ocupa 0,3 MB y puede ocupar 0,3 MB.',
+    ]);
+  });
+
   test('has all its problems reported at once', async () => {
     const build = fakeBuild('mfe-admin', 'bad');
     const release = { ...build.release, contractVersion: '3.0.0', version: 'x' };
@@ -332,9 +387,40 @@ describe('a build that can’t be published', () => {
     ['..%2f..%2fetc', 'x1'],
     ['mfe-admin', '..%2fx'],
     ['mfe-admin', 'dev'],
+    ['mfe-admin', 'content'],
+    ['mfe-admin', 'release'],
+    ['mfe-admin', '__proto__'],
+    ['mfe-admin', 'constructor'],
   ])('with the names %s %s is refused', async (area, buildId) => {
     expect(
       refusalOf(await testServer.operator.publish(area, buildId, Buffer.alloc(1024))).code,
     ).toBe('input_invalid');
+  });
+});
+
+describe('an entry in the navigation of another area', () => {
+  const published = async (area: string, buildId: string, areaManifest: object) => {
+    const { files, release } = fakeBuild(area, buildId);
+    return tarOf({ ...files, 'release.json': JSON.stringify({ ...release, areaManifest }) });
+  };
+  const entry = { path: '', label: 'Avisos', icon: [], order: 1 };
+  const notices = {
+    area: 'mfe-notices',
+    navigation: [{ ...entry, into: 'mfe-admin' }],
+    screens: { '': {} },
+  };
+
+  test('is published by an operator, or if that area accepts it', async () => {
+    const { operator } = testServer;
+    const tar = (buildId: string) => published('mfe-notices', buildId, notices);
+    expect((await operator.publish('mfe-notices', 'n1', await tar('n1'))).statusCode).toBe(201);
+
+    const team = registryClient(testServer.app, await testServer.newToken('mfe-notices'));
+    expect((await team.publish('mfe-notices', 'n2', await tar('n2'))).statusCode).toBe(422);
+    const accepting = { area: 'mfe-admin', accepts: ['mfe-notices'], navigation: [], screens: {} };
+    const admin = await published('mfe-admin', 'accepts', accepting);
+    expect((await testServer.team.publish('mfe-admin', 'accepts', admin)).statusCode).toBe(201);
+    expect((await testServer.activate('accepts')).statusCode).toBe(200);
+    expect((await team.publish('mfe-notices', 'n2', await tar('n2'))).statusCode).toBe(201);
   });
 });

@@ -9,6 +9,15 @@ export const buildLimits = {
   fileBytes: 5 * 1024 ** 2,
   buildBytes: 30 * 1024 ** 2,
   files: 500,
+  /**
+   * Uncompressed files that a page requests before it needs them: those of the area, and those of
+   * one screen. The largest of ours have 43 KB and 270 KB.
+   */
+  preloadBytes: 1024 ** 2,
+  /** Part of it is inlined in pages. Ours have 27 KB. */
+  firstPaintBytes: 256 * 1024,
+  /** Every page has the releases of its areas. The largest of our areas has 23 KB. */
+  releaseBytes: 256 * 1024,
   /** The whole tar, with compressed copies. */
   uploadBytes: 64 * 1024 ** 2,
 } as const;

@@ -9,7 +9,7 @@ import {
 } from '../database/registry.repository.ts';
 import type { RegistryConnection } from '../database/registry-tables.ts';
 import { startChange } from './start-change.ts';
-import { markRestored } from '../database/stored-builds.repository.ts';
+import { claimContent, markRestored } from '../database/stored-builds.repository.ts';
 
 /** Author of the gateway's own changes. */
 export const gatewayAuthor = 'gateway';
@@ -45,6 +45,7 @@ export async function registerLocalBuilds(
       const by = { bytes: bytesOf(release), at: now, by: gatewayAuthor };
       const { entry, isSame } = await ensureRelease(db, release, by);
       if (!isSame) registered.others.push(release);
+      await claimContent(db, release);
       await markRestored(db, entry, now);
     }
     const areaMounts = mounts.filter((mount) => mount.area === area);

@@ -9,6 +9,7 @@ import {
 } from '../composition/composition.ts';
 import { revisionNumberOf } from './change-registry.ts';
 import { registerLocalBuilds } from './local-builds.ts';
+import { RegistryRefusal } from '../protocol/registry-error.ts';
 import { findRelease, lastRevisions } from '../database/registry.repository.ts';
 import { registryTables, type RegistryConnection } from '../database/registry-tables.ts';
 import { revisionOf, type RegistrySource, type Revision } from '../composition/registry-source.ts';
@@ -35,6 +36,8 @@ export interface RegistryStore extends RegistrySource {
   subscribe: NonNullable<RegistrySource['subscribe']>;
   /** Undefined until the database has been read once. */
   snapshot(): Snapshot | undefined;
+  /** Hash of a file in the area's stable build, or in its canary; undefined if both lack it. */
+  activeContent(area: string, file: string): string | undefined;
   /** Reads the database again; resolves once everything written before the call is in use. */
   reload(): Promise<void>;
   close(): void;
@@ -48,6 +51,8 @@ export async function openRegistryStore(options: Options): Promise<RegistryStore
   const db = registryTables(database);
   const builtIn = await local.current();
   const listeners = new Set<(revision: number) => void>();
+  /** Stored releases that this version doesn't accept; each is reported once. */
+  const unreadable = new Set<string>();
   let known: { snapshot: Snapshot; variants: Map<string, Revision> } | undefined;
   let areLocalBuildsRegistered = false;
   let isListening = false;
@@ -64,11 +69,24 @@ export async function openRegistryStore(options: Options): Promise<RegistryStore
       others.forEach((release) => onWarning(otherFilesWarning(release)));
       waiting.forEach((release) => onWarning(waitingWarning(release)));
     }
-    const snapshot = await readSnapshot(db, known?.snapshot);
+    const snapshot = await readSnapshot(findReadable, db, known?.snapshot);
     // An earlier read may finish after a later one.
     if (known && snapshot.revision <= known.snapshot.revision) return;
     known = { snapshot, variants: new Map() };
     for (const listener of listeners) listener(snapshot.revision);
+  }
+
+  async function findReadable(area: string, buildId: string): Promise<AreaRelease | undefined> {
+    const key = releaseKey(area, buildId);
+    if (unreadable.has(key)) return undefined;
+    try {
+      return (await findRelease(db, area, buildId))?.release;
+    } catch (error) {
+      if (!(error instanceof RegistryRefusal)) throw error;
+      unreadable.add(key);
+      onWarning(unreadableWarning(error));
+      return undefined;
+    }
   }
 
   let running: Promise<void> | undefined;
@@ -108,6 +126,13 @@ export async function openRegistryStore(options: Options): Promise<RegistryStore
       return () => listeners.delete(onRevision);
     },
     snapshot: () => known?.snapshot,
+    activeContent(area, file) {
+      const state = known?.snapshot.states.get(area);
+      const builds = [state?.stable, state?.canary?.buildId].map((buildId) =>
+        known?.snapshot.releases.get(releaseKey(area, buildId ?? '')),
+      );
+      return builds.find((release) => release?.files[file])?.files[file]?.integrity;
+    },
     reload,
     close() {
       isClosed = true;
@@ -127,17 +152,29 @@ function waitingWarning({ area, version, buildId }: AreaRelease): string {
   return `${area} ${version} (build ${buildId}) está publicado y espera: nadie lo ve hasta que alguien lo active, en Módulos o con npm run areas -- activate ${area}@${buildId} --reason "…"`;
 }
 
-async function readSnapshot(db: RegistryConnection, before?: Snapshot): Promise<Snapshot> {
+function unreadableWarning({ message, details = [] }: RegistryRefusal): string {
+  return `${message} Las páginas van con el build anterior de su área, o sin ella. ${details.join(' ')}`;
+}
+
+async function readSnapshot(
+  find: (area: string, buildId: string) => Promise<AreaRelease | undefined>,
+  db: RegistryConnection,
+  before?: Snapshot,
+): Promise<Snapshot> {
   const last = await lastRevisions(db);
   const releases = new Map<string, AreaRelease>();
+  /** Whether the build can be shown. */
+  async function add(area: string, buildId: string | null | undefined): Promise<boolean> {
+    if (buildId == null) return false;
+    const key = releaseKey(area, buildId);
+    // Releases never change, so known ones aren't read again.
+    const release = before?.releases.get(key) ?? (await find(area, buildId));
+    if (release) releases.set(key, release);
+    return release !== undefined;
+  }
   for (const { area, state } of last) {
-    for (const buildId of [state.stable, state.canary?.buildId]) {
-      if (buildId == null) continue;
-      const key = releaseKey(area, buildId);
-      // Releases never change, so known ones aren't read again.
-      const release = before?.releases.get(key) ?? (await findRelease(db, area, buildId))?.release;
-      if (release) releases.set(key, release);
-    }
+    await add(area, state.canary?.buildId);
+    if (!(await add(area, state.stable))) await add(area, state.previous);
   }
   const states = new Map(last.map(({ area, state }) => [area, state]));
   return { revision: revisionNumberOf(last), states, releases };

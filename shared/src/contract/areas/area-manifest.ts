@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { roleSchema } from '../identity/role-schema.ts';
+import { boundedList, boundedRecord, boundedText, maxJsonLength } from './bounded.ts';
 import { readTemplateSchema } from './reads.ts';
 
 /** SVG elements allowed in an icon: none that can run scripts, link or load resources. */
@@ -21,7 +22,7 @@ const iconValueSchema = z.string().check(z.regex(/^[\w\s.,+-]*$/), z.maxLength(2
 /** One element of an icon on a 24 × 24 canvas: its tag and its attributes. */
 export const iconShapeSchema = z.tuple([
   z.enum(iconTags),
-  z.record(z.string().check(z.regex(iconAttributePattern)), iconValueSchema),
+  boundedRecord(z.string().check(z.regex(iconAttributePattern)), iconValueSchema, 16),
 ]);
 export type IconShape = z.infer<typeof iconShapeSchema>;
 
@@ -33,7 +34,15 @@ export const screenPaints = ['card', 'classes', 'frontDesk', 'list', 'profile', 
 export type ScreenPaint = (typeof screenPaints)[number];
 
 /** Relative to an area's base path, without leading or trailing slash. */
-const pathSchema = z.string().check(z.regex(/^([\w-]+(\/[\w-]+)*)?$/));
+const pathSchema = boundedText(120).check(z.regex(/^([\w-]+(\/[\w-]+)*)?$/));
+
+/** An area's name, or the prefix of its mount. */
+export const areaNameSchema = boundedText(60);
+
+/** A screen's name, or its route relative to the area's base path. */
+export const routeSchema = boundedText(120);
+
+const rolesSchema = boundedList(roleSchema, 8);
 
 export const navigationEntrySchema = z.object({
   path: pathSchema,
@@ -42,18 +51,21 @@ export const navigationEntrySchema = z.object({
   /** Lower numbers come first, also between entries of different areas. */
   order: z.number(),
   /** Roles that see the entry; by default all that may open the area. */
-  roles: z.optional(z.array(roleSchema)),
+  roles: z.optional(rolesSchema),
   /** Entries of the same group appear together under its name. */
-  group: z.optional(z.string()),
+  group: z.optional(boundedText(40)),
   /** One of the (at most four) entries of a phone's bottom bar. */
   isMain: z.optional(z.boolean()),
-  /** Shows the entry in another area's navigation: that area's name, or the prefix of its mount. */
-  into: z.optional(z.string()),
+  /**
+   * Shows the entry in another area's navigation: that area's name, or the prefix of its mount. It
+   * has to accept it, or an operator publishes the build.
+   */
+  into: z.optional(areaNameSchema),
   /**
    * Address of a GET endpoint that returns `{ count }`. The count is shown beside the label unless
    * it is 0.
    */
-  badge: z.optional(z.string().check(z.regex(/^\/api\/[\w./?=&-]*$/))),
+  badge: z.optional(boundedText(200).check(z.regex(/^\/api(\/[\w-]+)+(\?[\w=&.-]*)?$/))),
 });
 export type NavigationEntry = z.infer<typeof navigationEntrySchema>;
 
@@ -63,14 +75,14 @@ export type NavigationEntry = z.infer<typeof navigationEntrySchema>;
 export const quickActionSchema = z.object({
   label: z.string().check(z.minLength(1), z.maxLength(60)),
   /** Relative to the area's base path, with its query. */
-  path: z.string().check(z.regex(/^([\w-]+(\/[\w-]+)*)?(\?[\w=&-]+)?$/)),
+  path: boundedText(200).check(z.regex(/^([\w-]+(\/[\w-]+)*)?(\?[\w=&-]+)?$/)),
   /** Synonyms that the search also matches. */
   words: z.optional(z.string().check(z.maxLength(120))),
 });
 export type QuickAction = z.infer<typeof quickActionSchema>;
 
 /** A screen of another area: the one at the same path, or the embeddable screen of that name. */
-export const shownAreaSchema = z.object({ area: z.string(), screen: z.optional(z.string()) });
+export const shownAreaSchema = z.object({ area: areaNameSchema, screen: z.optional(routeSchema) });
 export type ShownArea = z.infer<typeof shownAreaSchema>;
 
 export const areaScreenSchema = z.object({
@@ -80,29 +92,36 @@ export const areaScreenSchema = z.object({
   /** The other area's screen that it embeds. Provides title and skeleton if the screen has none. */
   shows: z.optional(shownAreaSchema),
   /** Requests that the screen makes first. The page starts them while the screen's code loads. */
-  reads: z.optional(z.array(readTemplateSchema)),
+  reads: z.optional(boundedList(readTemplateSchema, 24)),
 });
 export type AreaScreen = z.infer<typeof areaScreenSchema>;
 
+/** Characters of a manifest as JSON. The largest of our areas has 11,000. */
+const maxManifestLength = 64 * 1024;
+
 /** An area's manifest, which its build writes into the release (ADR 0061). */
-export const areaManifestSchema = z.object({
-  area: z.string(),
-  /** The frame around its screens; absent for areas that fill the whole page. */
-  frame: z.optional(z.enum(frameVariants)),
-  navigation: z.array(navigationEntrySchema),
-  /** Path to open after log-in, for roles whose home is this area; by default its first screen. */
-  landing: z.optional(pathSchema),
-  places: z.optional(z.array(quickActionSchema)),
-  /** Path of the client records; each has its id appended. */
-  clientsAt: z.optional(pathSchema),
-  /**
-   * Path of the professional's own classes of the next seven days; `?clase=<id>` opens a roster.
-   */
-  rostersAt: z.optional(pathSchema),
-  /**
-   * Keyed by route relative to the area's base path: `clientes/:id`, `clientes/*`, empty for the
-   * first screen.
-   */
-  screens: z.record(z.string(), areaScreenSchema),
-});
+export const areaManifestSchema = z
+  .object({
+    area: areaNameSchema,
+    /** The frame around its screens; absent for areas that fill the whole page. */
+    frame: z.optional(z.enum(frameVariants)),
+    navigation: boundedList(navigationEntrySchema, 40),
+    /** Other areas that may add entries to this area's navigation. */
+    accepts: z.optional(boundedList(areaNameSchema, 60)),
+    /** Path to open after log-in, for roles whose home is this area; by default its first screen. */
+    landing: z.optional(pathSchema),
+    places: z.optional(boundedList(quickActionSchema, 120)),
+    /** Path of the client records; each has its id appended. */
+    clientsAt: z.optional(pathSchema),
+    /**
+     * Path of the professional's own classes of the next seven days; `?clase=<id>` opens a roster.
+     */
+    rostersAt: z.optional(pathSchema),
+    /**
+     * Keyed by route relative to the area's base path: `clientes/:id`, `clientes/*`, empty for the
+     * first screen.
+     */
+    screens: boundedRecord(routeSchema, areaScreenSchema, 120),
+  })
+  .check(maxJsonLength(maxManifestLength));
 export type AreaManifest = z.infer<typeof areaManifestSchema>;

@@ -1,39 +1,57 @@
 import * as z from 'zod/mini';
 import { roleSchema } from '../identity/role-schema.ts';
-import { areaManifestSchema } from './area-manifest.ts';
+import { areaManifestSchema, areaNameSchema, routeSchema } from './area-manifest.ts';
+import { boundedList, boundedRecord, boundedText } from './bounded.ts';
 
 /** One file of a build: its `integrity` value (`sha384-…`) and uncompressed size in bytes. */
-const releaseFileSchema = z.object({ integrity: z.string(), bytes: z.number() });
+const releaseFileSchema = z.object({ integrity: boundedText(120), bytes: z.number() });
+
+/** Path of a file, relative to its build's `base`. */
+const fileSchema = boundedText(200);
+
+/** An address within a build. */
+const addressSchema = boundedText(500);
 
 /**
  * An immutable build of one area. `files` lists all its files; `addressOf` gives their addresses.
  */
 export const areaReleaseSchema = z.object({
-  area: z.string(),
-  buildId: z.string(),
-  version: z.string(),
+  area: areaNameSchema,
+  buildId: boundedText(80),
+  version: boundedText(80),
   /** Semver of the area contract that it was built against. */
-  contractVersion: z.string(),
+  contractVersion: boundedText(80),
   /** Name of its federation container; unique per build. */
-  federationName: z.string(),
+  federationName: boundedText(200),
   /** URL folder with a trailing slash, e.g. `/assets/mfe-admin/1f2e/`. */
-  base: z.string(),
-  entry: z.string(),
-  manifest: z.string(),
+  base: addressSchema,
+  entry: addressSchema,
+  manifest: addressSchema,
   /** Files to preload before mounting it, relative to `base`. */
-  preload: z.array(z.string()),
+  preload: boundedList(fileSchema, 20),
   /**
    * Files of each screen, relative to `base`. Keyed by route relative to the area's base path (`:`
    * matches one segment, `*` the rest) or by `#name` for embeddable screens.
    */
-  screens: z.optional(z.record(z.string(), z.array(z.string()))),
+  screens: z.optional(boundedRecord(routeSchema, boundedList(fileSchema, 40), 120)),
   /** Absent in builds of contract 1. */
   areaManifest: z.optional(areaManifestSchema),
   /** File with the markup to show before any script runs, relative to `base`. */
-  firstPaint: z.optional(z.string()),
-  files: z.record(z.string(), releaseFileSchema),
+  firstPaint: z.optional(fileSchema),
+  files: boundedRecord(fileSchema, releaseFileSchema, 500),
 });
 export type AreaRelease = z.infer<typeof areaReleaseSchema>;
+
+/**
+ * The part of a release that its files are served by. A stored release may have more than
+ * `areaReleaseSchema` accepts, if a version before stored it.
+ */
+export const releaseFilesSchema = z.pick(areaReleaseSchema, {
+  area: true,
+  buildId: true,
+  files: true,
+});
+export type ReleaseFiles = z.infer<typeof releaseFilesSchema>;
 
 /** Which area serves a path prefix, and for which roles; `roles` null means all. */
 export const areaMountSchema = z.object({
