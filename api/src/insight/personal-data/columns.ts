@@ -49,13 +49,15 @@ export const retentionReasons = {
     'Código de Comercio, art. 30: the reference by which the bank or the provider knows a payment, six years',
 } as const;
 
-/** The reasons why a column with data of the client is not in their copy (GDPR, articles 15 and 20). */
-export const reasonsNotToCopy = {
-  secret: 'it proves the identity of the client to Aforo or to a payment provider',
-  derived: 'it repeats other columns of the copy',
-  temporary: 'a technical record, deleted after its use',
-  otherPerson: 'it is about another person',
-} as const;
+/** Why a column with data of the client is not in their copy (GDPR, articles 15 and 20). */
+type ReasonNotToCopy =
+  /** It proves the identity of the client to Aforo or to a payment provider. */
+  | 'secret'
+  /** It repeats other columns of the copy. */
+  | 'derived'
+  /** A technical record, deleted after its use. */
+  | 'temporary'
+  | 'otherPerson';
 
 const notPersonal: NotPersonal = { kind: 'notPersonal' };
 const ofTeam: OfTeam = { kind: 'ofTeam' };
@@ -430,7 +432,7 @@ export const columns: Record<string, ColumnClass> = {
 };
 
 /** Columns with data of a client that their copy doesn't contain. */
-export const notInCopy: Record<string, keyof typeof reasonsNotToCopy> = {
+export const notInCopy: Record<string, ReasonNotToCopy> = {
   'app_user.password_hash': 'secret',
   'auth_link.token_hash': 'secret',
   'calendar_feed.token_hash': 'secret',
