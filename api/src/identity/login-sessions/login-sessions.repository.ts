@@ -149,7 +149,7 @@ export async function deleteLoginSession(
   const { numDeletedRows } = await db
     .deleteFrom('loginSession')
     // guard: a login session is closed by its owner (authorisation.test.ts)
-    // without: `.where('user_id', '=', userId)`
+    // without: `.where('userId', '=', userId)`
     .where('userId', '=', userId)
     .where('id', '=', id)
     .executeTakeFirst();

@@ -71,6 +71,6 @@ export async function listLoginsOf(
   limit: number,
 ): Promise<LoginRow[]> {
   // guard: login events are filtered by account (activity/login-events.test.ts)
-  // without: `.where('login_event.user_id', '=', userId).limit(limit)` → `.limit(limit)`
+  // without: `.where('loginEvent.userId', '=', userId).limit(limit)` → `.limit(limit)`
   return withUser(connection).where('loginEvent.userId', '=', userId).limit(limit).execute();
 }

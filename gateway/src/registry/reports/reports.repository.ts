@@ -124,7 +124,7 @@ export async function networkOutcomes(
 ): Promise<NetworkOutcome[]> {
   const isFailure = sql<boolean>`failed_at >= ${since} and failed_at <= ${countedUntil}`;
   // guard: reports without a session do not trigger a rollback (reports.database.test.ts)
-  // without: `.where('has_session', '=', true)`
+  // without: `.where('hasSession', '=', true)`
   const people = db
     .selectFrom('areaReport')
     .select([

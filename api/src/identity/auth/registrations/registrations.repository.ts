@@ -94,7 +94,7 @@ export async function findRegistrationOfDevice(
   const row = await registrationQuery(db)
     .where('email', '=', email)
     // guard: accounts: only the registering browser is asked to confirm (takeover.test.ts)
-    // without: `.where('device_hash', '=', deviceHash)`
+    // without: `.where('deviceHash', '=', deviceHash)`
     .where('deviceHash', '=', deviceHash)
     .where('expiresAt', '>', now)
     .orderBy('createdAt', 'desc')
