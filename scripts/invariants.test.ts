@@ -161,7 +161,12 @@ describe('the demo', () => {
 
   test('a read of the flag elsewhere is found', () => {
     const test = 'api/src/identity/auth/login.test.ts';
-    const reads = ["select(['isDemo'])", "'center.isDemo as open'", 'n.is_demo', 'demoPasswordHash'];
+    const reads = [
+      "select(['isDemo'])",
+      "'center.isDemo as open'",
+      'n.is_demo',
+      'demoPasswordHash',
+    ];
     expect(reads.filter((line) => !flag.test(line))).toEqual([]);
     expect(flag.test('isDemo: await isDemoOpen({ connection, config }, visitor),')).toBe(false);
     expect(isReader('api/src/money/online/providers/payment-providers.ts')).toBe(true);
