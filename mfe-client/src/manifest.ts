@@ -43,7 +43,14 @@ export const manifest = defineManifest({
     reservas: {
       title: 'Mis reservas',
       paint: 'short',
-      reads: [upcomingRead, waitlistRead, servicesRead, professionalsRead, availabilityRead],
+      reads: [
+        upcomingRead,
+        waitlistRead,
+        servicesRead,
+        professionalsRead,
+        availabilityRead,
+        ownPurchasesRead,
+      ],
     },
     'clases/:id': { reads: [servicesRead, professionalsRead] },
     'profesionales/:id': { reads: [servicesRead, professionalsRead] },

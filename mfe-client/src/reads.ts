@@ -56,6 +56,7 @@ export const ownDebtsRead = defineRead<typeof listOwnDebts>()({ path: '/api/me/d
 export const storeRead = defineRead<typeof getStore>()({ path: '/api/store' });
 export const ownPurchasesRead = defineRead<typeof listOwnPurchases>()({
   path: '/api/me/purchases',
+  unless: unlessPast,
 });
 export const ownAchievementsRead = defineRead<typeof listOwnAchievements>()({
   path: '/api/me/achievements',

@@ -208,12 +208,6 @@ export const bookingRows: Record<string, Row> = {
   },
   'GET /api/clients/:id/purchases': { who: frontDeskOnly, thing: clientOf },
   'GET /api/me/purchases': { who: ownOfClient },
-  'POST /api/me/seat-prices': {
-    who: ownOfClient,
-    ask: (_id, { server }) => ({
-      body: { seats: [{ serviceId: server.serviceId, startsAt: null }] },
-    }),
-  },
   'POST /api/purchases/:id/freeze': { who: frontDeskOnly, thing: someBono },
   'GET /api/purchases/:id/freeze': { who: frontDeskOnly, thing: someBono },
   'POST /api/purchases/:id/thaw': {

@@ -5,13 +5,11 @@ import {
   createBooking,
   getBooking,
   joinWaitlist,
-  listOwnSeatPrices,
   previewCancellation,
   previewReschedule,
   quoteBooking,
   rescheduleBooking,
   withdrawFromWaitlist,
-  type BodyOf,
   type BookingTarget,
   type Cancellation,
 } from '@aforo/shared/contract';
@@ -48,18 +46,6 @@ export const availabilityQuery = (serviceId: string | null, from: string | null)
     queryKey: ['availability', serviceId, from],
     queryFn: ({ signal }) => api.read(availabilityRead, { serviceId, from }, { signal }),
     refetchInterval,
-  });
-
-const seatPrices = ['me', 'seat-prices'] as const;
-
-export type Seat = BodyOf<typeof listOwnSeatPrices>['seats'][number];
-
-/** What this client would pay for these seats. */
-export const seatPricesQuery = (seats: readonly Seat[]) =>
-  queryOptions({
-    queryKey: [...seatPrices, seats],
-    queryFn: ({ signal }) => api.call(listOwnSeatPrices, { body: { seats: [...seats] }, signal }),
-    enabled: seats.length > 0,
   });
 
 /** Below the key of the booking lists, so that it is invalidated with them. */
@@ -108,7 +94,6 @@ function useWrite<Body, Answer>(call: (body: Body, idempotencyKey: string) => Pr
         ['me', 'bookings'],
         ownWaitlistQuery.queryKey,
         ownPurchasesQuery.queryKey,
-        seatPrices,
         ['availability'],
       ];
       for (const queryKey of touched) void queryClient.invalidateQueries({ queryKey });

@@ -1,19 +1,11 @@
 import { afterEach, beforeEach, jest } from '@jest/globals';
 import { screen } from '@testing-library/react';
-import {
-  listOwnSeatPrices,
-  type Booking,
-  type SeatPrice,
-  type SessionSummary,
-  type Settings,
-  type WaitlistEntry,
-} from '@aforo/shared/contract';
+import type { Booking, SessionSummary, Settings, WaitlistEntry } from '@aforo/shared/contract';
 import {
   fakeApi,
   renderArea,
   sessionOf,
   setViewport,
-  type FakeHandler,
   type FakeHandlers,
 } from '@aforo/shared/testing';
 import { area } from '../area.ts';
@@ -57,11 +49,6 @@ export function freezeDateAtNow(): void {
   });
 }
 
-/** Answers the same price for every seat. */
-export const pricesOf =
-  (price: SeatPrice): FakeHandler =>
-  ({ body }) => ({ items: listOwnSeatPrices.body.parse(body).seats.map(() => price) });
-
 interface PageOptions {
   bookings?: Booking[];
   entries?: WaitlistEntry[];
@@ -101,7 +88,6 @@ export function openBookings(
       };
     },
     'POST /api/bookings/quote': () => quote(),
-    'POST /api/me/seat-prices': pricesOf({ purchase: null, priceMinor: 1400 }),
     ...handlers,
   });
   return {

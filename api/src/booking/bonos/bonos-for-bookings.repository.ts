@@ -69,28 +69,3 @@ export async function listBonosForBookings(
     where booked.id = any(${bookingIds}::uuid[])`.execute(connection);
   return rows;
 }
-
-export interface BonoForSeat extends BonoForSession {
-  /** The position in the request, from 0. */
-  seat: number;
-}
-
-/** The client's bonos, with their usability for each service at each time. */
-export async function listBonosForSeats(
-  connection: Connection,
-  clientId: string,
-  seats: readonly { serviceId: string; startsAt: Date }[],
-): Promise<BonoForSeat[]> {
-  const services = seats.map(({ serviceId }) => serviceId);
-  const starts = seats.map(({ startsAt }) => startsAt.toISOString());
-  const { rows } = await sql<BonoForSeat>`
-    select ${purchaseColumns}, (asked.position - 1)::integer as seat,
-      ${usabilityColumns(sql`asked.service_id`)}
-    from unnest(${services}::uuid[], ${starts}::timestamptz[])
-      with ordinality asked(service_id, starts_at, position)
-    cross join lateral (${weekOf(sql`asked.starts_at`)}) week
-    join package_purchase p on p.client_id = ${clientId} and p.state in ('active', 'frozen')`.execute(
-    connection,
-  );
-  return rows;
-}

@@ -1,6 +1,6 @@
 export type { BonoForSession, PurchaseChoice } from './bono-rules.ts';
 export { payingBono } from './bono-rules.ts';
-export { listBonosForSeats, listBonosForSession } from './bonos-for-bookings.repository.ts';
+export { listBonosForSession } from './bonos-for-bookings.repository.ts';
 export { expirePurchases, handleBonoJobs } from './expire-purchases.ts';
 export { importPurchases, type ImportedPurchase } from './import-purchases.ts';
 export { createPurchase } from './create-purchase.ts';

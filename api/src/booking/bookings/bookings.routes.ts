@@ -17,7 +17,6 @@ import { confirmHold } from './confirm-hold.ts';
 import { forgiveBooking } from './forgive-booking.ts';
 import { markAttendance } from './mark-attendance.ts';
 import { moveBooking, previewMove } from './move-booking.ts';
-import { priceSeats } from './price-seats.ts';
 import { quoteBooking } from './quote-booking.ts';
 import { listBookings, ownersOf, readBooking } from './read-bookings.ts';
 import { findSession } from './sessions.repository.ts';
@@ -44,12 +43,6 @@ export function registerBookings(app: FastifyInstance, dependencies: Dependencie
       // Writes nothing; inside a transaction its statements are prepared.
       return database.transaction((trx) => quoteBooking(dependencies, trx, actor, asked));
     },
-  });
-  route(app, contract.listOwnSeatPrices, {
-    policy: ownDataPolicy('purchase.see'),
-    handler: async ({ actor, body }) => ({
-      items: await priceSeats(connection, orNotFound(actor.clientId), body.seats, clock.now()),
-    }),
   });
   route(app, contract.createBooking, {
     policy: forNamed,

@@ -49,24 +49,6 @@ export interface BookingDecision extends CancellationTerms {
   offerExpiresAt: Date | null;
 }
 
-export interface PricedSeat {
-  /** The bono that pays; null when the price is owed. */
-  bono: BonoForSession | null;
-  /** Why the requested bono cannot pay. */
-  refusal: ErrorCode | null;
-  priceMinor: number;
-}
-
-/** What a seat costs: a session of a bono, or the price of its service. */
-export function seatPrice(
-  bonos: readonly BonoForSession[],
-  { startsAt, priceMinor }: Pick<SessionForBooking, 'startsAt' | 'priceMinor'>,
-  wanted: PurchaseChoice,
-): PricedSeat {
-  const { bono, refusal } = payingBono(bonos, startsAt, wanted);
-  return { bono, refusal, priceMinor: bono ? 0 : priceMinor };
-}
-
 /**
  * Decides whether this client can have a seat and at what price. Both the quote and the command
  * (under its locks) use this function only.
@@ -81,7 +63,7 @@ export function decideBooking(facts: BookingFacts, wish: BookingOptions): Bookin
   // guard: held seats count towards limits (booking-limits.test.ts)
   // without: `wish.isHold ? null : wish.wantedPurchase` → `wish.wantedPurchase`
   const wanted = wish.isHold ? null : wish.wantedPurchase;
-  const { bono, refusal, priceMinor } = seatPrice(facts.bonos, session, wanted);
+  const { bono, refusal } = payingBono(facts.bonos, startsAt, wanted);
   const limits = limitsReached({
     limits: bookingLimitsOf(client.policies),
     holdings: client,
@@ -108,7 +90,7 @@ export function decideBooking(facts: BookingFacts, wish: BookingOptions): Bookin
     overlaps: client.overlaps,
     bono,
     bonoRefusal: refusal,
-    priceMinor,
+    priceMinor: bono ? 0 : session.priceMinor,
     fees: feeTerms(
       session,
       bono?.kind ?? 'owed',

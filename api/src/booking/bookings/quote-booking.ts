@@ -1,4 +1,4 @@
-import type { Actor, BookingQuote, BookingTarget, SeatPrice } from '@aforo/shared/contract';
+import type { Actor, BookingQuote, BookingTarget } from '@aforo/shared/contract';
 import type { BonoForSession } from '../bonos/index.ts';
 import type { Connection } from '../../platform/database/index.ts';
 import type { Dependencies } from '../../platform/dependencies.ts';
@@ -11,7 +11,6 @@ import {
   type BookingFacts,
   decideBooking,
   limitOf,
-  type PricedSeat,
 } from './decide-booking.ts';
 import { listSessionStates } from './sessions.repository.ts';
 import { planSeatOffers } from './waitlist/promote-waiting.ts';
@@ -30,8 +29,13 @@ export async function quoteBooking(
       : await factsOfAppointment(connection, target, clientId, now);
   const decision = decideBooking(facts, { isStaff: actor.role !== 'client' });
   const obstacle = firstBlocking(decision.obstacles, false) ?? null;
+  const { bono } = decision;
   return {
-    ...presentSeatPrice(decision),
+    purchase: bono && {
+      ...presentBono(bono),
+      expiresAt: bono.expiresAt?.toISOString() ?? null,
+    },
+    priceMinor: decision.priceMinor,
     fees: decision.fees,
     freeCancelUntil: decision.freeCancelUntil.toISOString(),
     overlaps: presentOverlaps(decision.overlaps),
@@ -69,17 +73,6 @@ async function factsOfAppointment(
   const session = await findAppointment(connection, target, now);
   const asked = { session, isTimeFree: isTimeFree(session), clientId, now, isLocked: false };
   return await loadBookingFacts(connection, asked);
-}
-
-export function presentSeatPrice({
-  bono,
-  priceMinor,
-}: Pick<PricedSeat, 'bono' | 'priceMinor'>): SeatPrice {
-  const purchase = bono && {
-    ...presentBono(bono),
-    expiresAt: bono.expiresAt?.toISOString() ?? null,
-  };
-  return { purchase, priceMinor };
 }
 
 /** A bono with its balance after this payment. */

@@ -5,7 +5,6 @@ import {
   type BookingTestServer,
   buildBookingTestServer,
 } from '../../testing/booking-test-server.ts';
-import { newId } from '../../platform/ids.ts';
 
 let server: BookingTestServer;
 let ana: Booker;
@@ -183,46 +182,5 @@ describe('the answer of a booking equals a later read', () => {
     const answer = await booked(luis, { serviceId, professionalId, startsAt: wednesday });
     expect(answer.session).toMatchObject({ roomName: 'Sala 1', taken: 1 });
     expect(answer).toEqual((await luis.person.get(`/api/bookings/${answer.id}`)).json());
-  });
-});
-
-describe('the prices of a timetable', () => {
-  const nextDay = '2026-11-26T18:00:00.000Z';
-  const nextWeek = '2026-12-02T18:00:00.000Z';
-
-  test.each<[string, Parameters<BookingTestServer['sellBono']>[1] | null]>([
-    ['without a bono', null],
-    ['with a bono', {}],
-    ['with a bono that expires before the last seat', { validityDays: 10 }],
-    ['with a bono that is used up', { credits: 1 }],
-    ['with a bono for one session a week', { weeklyLimit: 1 }],
-    ['with an unlimited bono', { credits: null }],
-  ])('are those of the quotes, %s', async (_, bono) => {
-    if (bono) await server.sellBono(ana, bono);
-    const yoga = await server.addService({ name: 'Yoga', priceMinor: 1500 });
-    await booked(ana, { sessionId: await server.addSession({ startsAt: wednesday }) });
-    const seats = [
-      { serviceId: server.serviceId, startsAt: nextDay },
-      { serviceId: yoga, startsAt: nextDay },
-      { serviceId: server.serviceId, startsAt: nextWeek },
-    ];
-    const answer = await ana.person.post('/api/me/seat-prices', { seats });
-    expect(answer.statusCode).toBe(200);
-    const quotes: BookingQuote[] = [];
-    for (const seat of seats) {
-      quotes.push(await quoted(ana, { sessionId: await server.addSession(seat) }));
-    }
-    expect(answer.json()).toEqual({
-      items: quotes.map(({ purchase, priceMinor }) => ({ purchase, priceMinor })),
-    });
-  });
-
-  test('are not told for an unknown service', async () => {
-    const seats = [{ serviceId: newId(), startsAt: null }];
-    const answer = await ana.person.post('/api/me/seat-prices', { seats });
-    expect([answer.statusCode, answer.json()]).toEqual([
-      404,
-      expect.objectContaining({ code: 'not_found' }),
-    ]);
   });
 });

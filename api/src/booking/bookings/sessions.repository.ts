@@ -69,17 +69,6 @@ export type SessionForBooking = Pick<
   | 'closesMinutes'
 > & { id: string | null };
 
-/** The price of each service, by its id. */
-export async function listServicePrices(
-  connection: Connection,
-  serviceIds: readonly string[],
-): Promise<Map<string, number>> {
-  const { rows } = await sql<{ id: string; priceMinor: number }>`
-    select id, price_minor from service
-    where id = any(${serviceIds}::uuid[])`.execute(connection);
-  return new Map(rows.map(({ id, priceMinor }) => [id, priceMinor]));
-}
-
 const fees = sql`
   nullif(coalesce(v.late_fee_minor,
     (select (n.policies -> 'fees' ->> 'lateMinor')::integer from center n)), 0) as "lateFeeMinor",

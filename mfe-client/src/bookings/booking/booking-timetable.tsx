@@ -12,19 +12,14 @@ import {
   Skeleton,
   Stack,
 } from '@aforo/shared/ui';
+import { ownPurchasesQuery } from '../../common/own-purchases.query.ts';
 import { AppointmentStep } from './appointment-step.tsx';
 import { BookingSheet } from './booking-sheet.tsx';
 import { isBookable } from '../bookable.ts';
 import type { BookingsNavigation } from '../bookings-url.ts';
-import {
-  professionalsQuery,
-  seatPricesQuery,
-  servicesQuery,
-  type Seat,
-} from '../bookings.queries.ts';
+import { professionalsQuery, servicesQuery } from '../bookings.queries.ts';
 import { DayOffer } from '../timetable/day-offer.tsx';
 import { Filters } from '../timetable/filters.tsx';
-import { firstStarts } from '../timetable/offered-day.ts';
 import { type PriceOf, rowPrice } from '../timetable/service.messages.ts';
 import { useShownWeek, type ShownWeek } from '../timetable/use-shown-week.ts';
 import { WeekStrip } from '../timetable/week-strip.tsx';
@@ -55,9 +50,7 @@ export function BookingTimetable(props: Props) {
     // first.
     isKnown: bookable !== undefined || (state.serviceId === null && state.moving === null),
   });
-  // The price of a move depends on the moved booking: only its sheet has it.
-  const seats = moving ? [] : seatsOf(shown, chosen ? [chosen] : (bookable ?? []));
-  const priceOf = usePrices(seats);
+  const priceOf = usePrices(bookable ?? []);
   if (bookable === undefined) {
     return (
       <Section title="Reservar">
@@ -95,7 +88,7 @@ export function BookingTimetable(props: Props) {
     return (
       <AppointmentStep
         service={chosen}
-        price={priceOf(chosen.id, seats[0]?.startsAt ?? null)}
+        price={priceOf(chosen.id, now.toISOString())}
         professionals={professionals.filter(({ serviceIds }) => serviceIds.includes(chosen.id))}
       >
         <Week {...timetableProps} />
@@ -178,28 +171,14 @@ function Week(props: WeekProps) {
   );
 }
 
-/** The seats of the shown rows: the classes of the day, and each appointment's first free time. */
-function seatsOf({ timetable, day }: ShownWeek, services: readonly Service[]): Seat[] {
-  if (timetable.state !== 'ready') return [];
-  const sessions = timetable.days.find(({ localDate }) => localDate === day)?.sessions ?? [];
-  const starts = firstStarts(timetable.days, day);
-  return [
-    ...sessions.map(({ service, startsAt }) => ({ serviceId: service.id, startsAt })),
-    ...services
-      .filter(({ kind }) => kind === 'appointment')
-      .map(({ id }) => ({ serviceId: id, startsAt: starts.get(id) ?? null })),
-  ];
-}
-
-function usePrices(seats: readonly Seat[]): PriceOf {
+/** The price of a service for this client at a time, as far as the list can tell. */
+function usePrices(services: readonly Service[]): PriceOf {
   const { currency } = useArea().settings.center;
-  const prices = useQuery(seatPricesQuery(seats)).data?.items;
-  return (serviceId, startsAt) => {
-    const index = seats.findIndex(
-      (seat) => seat.serviceId === serviceId && seat.startsAt === startsAt,
-    );
-    const price = prices?.[index];
-    return price ? rowPrice(price, currency) : null;
+  const purchases = useQuery(ownPurchasesQuery).data?.items;
+  const known = new Map(services.map((service) => [service.id, service]));
+  return (id, startsAt) => {
+    const service = known.get(id);
+    return service && purchases ? rowPrice(service, startsAt, purchases, currency) : null;
   };
 }
 

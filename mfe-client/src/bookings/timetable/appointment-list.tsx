@@ -37,7 +37,9 @@ export function AppointmentList({ services, firstStarts, priceOf, now, linkTo }:
               >
                 <What>
                   <strong>{service.name}</strong>
-                  <Muted>{lengthText(service, priceOf(service.id, startsAt ?? null))}</Muted>
+                  <Muted>
+                    {lengthText(service, priceOf(service.id, startsAt ?? now.toISOString()))}
+                  </Muted>
                   <Muted>
                     {startsAt
                       ? `Primer hueco: ${formatInstant(startsAt, timeZone, now)}`

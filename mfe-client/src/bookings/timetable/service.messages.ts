@@ -1,10 +1,8 @@
-import type { SeatPrice, Service } from '@aforo/shared/contract';
+import type { PackagePurchase, Service } from '@aforo/shared/contract';
 import { money } from '@aforo/shared/format';
 
-/**
- * The price of a service for this client at a time, or now; null until the server has told it.
- */
-export type PriceOf = (serviceId: string, startsAt: string | null) => string | null;
+/** The price of a service for this client at a time; null until loaded. */
+export type PriceOf = (serviceId: string, startsAt: string) => string | null;
 
 /** `60 min · 45,00 €`, `30 min · sin coste`: the price without a bono. */
 export function lengthAndPrice(
@@ -50,11 +48,33 @@ function lengthOf(minutes: number): string {
   return minutes % 60 === 0 ? many(minutes / 60, 'hora') : many(minutes, 'minuto');
 }
 
-/** A price in the list: `con tu bono`, `14,00 €`. */
-export function rowPrice({ purchase, priceMinor }: SeatPrice, currency: string): string {
-  return purchase ? 'con tu bono' : formatPrice(priceMinor, currency);
+/**
+ * The price of a class in the list: `con tu bono`, `14,00 €`. Only an estimate: the quote is
+ * authoritative, because the server may refuse a bono for reasons unknown here.
+ */
+export function rowPrice(
+  service: Pick<Service, 'name' | 'priceMinor'>,
+  startsAt: string,
+  purchases: readonly PackagePurchase[],
+  currency: string,
+): string {
+  return purchases.some((purchase) => isGoodFor(purchase, service.name, startsAt))
+    ? 'con tu bono'
+    : formatPrice(service.priceMinor, currency);
 }
 
 function formatPrice(priceMinor: number, currency: string): string {
   return priceMinor === 0 ? 'sin coste' : money(priceMinor, currency);
+}
+
+function isGoodFor(
+  { condition, expiresAt, serviceNames }: PackagePurchase,
+  serviceName: string,
+  startsAt: string,
+): boolean {
+  return (
+    condition === 'active' &&
+    (expiresAt === null || Date.parse(startsAt) < Date.parse(expiresAt)) &&
+    (serviceNames.length === 0 || serviceNames.includes(serviceName))
+  );
 }

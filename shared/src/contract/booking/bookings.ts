@@ -99,8 +99,8 @@ export const feeTermsSchema = z.object({
 });
 export type FeeTerms = z.infer<typeof feeTermsSchema>;
 
-/** What a seat costs a client, decided by the code that makes the booking. */
-export const seatPriceSchema = z.object({
+/** What a booking would cost, computed by the code that makes the booking. */
+export const bookingQuoteSchema = z.object({
   /** The bono that would be used, the one that expires first; null means that the price is owed. */
   purchase: z.nullable(
     z.object({
@@ -112,12 +112,6 @@ export const seatPriceSchema = z.object({
     }),
   ),
   priceMinor: z.number(),
-});
-export type SeatPrice = z.infer<typeof seatPriceSchema>;
-
-/** What a booking would cost, computed by the code that makes the booking. */
-export const bookingQuoteSchema = z.object({
-  ...seatPriceSchema.shape,
   freeCancelUntil: instantSchema,
   /** Fees for losing this seat; null if there are none. Always sent by the server. */
   fees: z.optional(z.nullable(feeTermsSchema)),
@@ -152,24 +146,6 @@ export const quoteBooking = endpoint('POST', '/api/bookings/quote', {
   summary: 'Qué costaría reservar, sin reservar',
   body: z.object(forClient),
   response: bookingQuoteSchema,
-});
-
-/** For the rows of a timetable: without the obstacles, which `quoteBooking` checks. */
-export const listOwnSeatPrices = endpoint('POST', '/api/me/seat-prices', {
-  summary: 'Lo que me costaría cada servicio a cada hora',
-  body: z.object({
-    seats: z
-      .array(
-        z.object({
-          serviceId: idSchema,
-          /** Null: now. */
-          startsAt: z.nullable(instantInputSchema),
-        }),
-      )
-      .check(z.maxLength(500)),
-  }),
-  /** In the order of the request. */
-  response: z.object({ items: z.array(seatPriceSchema) }),
 });
 
 export const bookingSchema = z.object({
