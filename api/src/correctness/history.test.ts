@@ -275,5 +275,5 @@ test(
       ]),
     );
   },
-  Math.max(300_000, operations * 60),
+  Math.max(900_000, operations * 60),
 );

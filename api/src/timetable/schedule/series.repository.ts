@@ -60,7 +60,11 @@ function select(connection: Connection) {
 }
 
 export async function listSeries(connection: Connection): Promise<SeriesRow[]> {
-  return select(connection).orderBy('status').orderBy('localTime').orderBy('id').execute();
+  return select(connection)
+    .orderBy('status')
+    .orderBy('classSeries.localTime')
+    .orderBy('id')
+    .execute();
 }
 
 export async function findSeries(connection: Connection, id: string): Promise<SeriesRow> {

@@ -83,12 +83,7 @@ export async function markPruned(
   { at, by }: { at: Date; by: string },
 ): Promise<void> {
   if (buildIds.length === 0) return;
-  const rows = buildIds.map((build_id) => ({
-    area,
-    buildId: build_id,
-    prunedAt: at,
-    prunedBy: by,
-  }));
+  const rows = buildIds.map((buildId) => ({ area, buildId, prunedAt: at, prunedBy: by }));
   await db.insertInto('areaPrune').values(rows).execute();
 }
 
