@@ -50,7 +50,10 @@ export async function startCluster(options: Options = {}): Promise<Cluster> {
   const { env = {}, say = () => undefined } = options;
   const port = options.port ?? (await freePort());
   const closing: (() => unknown)[] = [];
+  const servers = new Map<string, ServerProcess>();
   const stop = async (): Promise<void> => {
+    // Ctrl C in a terminal ends all of them at once.
+    for (const server of servers.values()) server.onDeath = () => undefined;
     for (const step of closing.splice(0).reverse()) await step();
   };
   try {
@@ -70,7 +73,6 @@ export async function startCluster(options: Options = {}): Promise<Cluster> {
     };
     const logs = join(dataDir, 'logs');
     mkdirSync(logs, { recursive: true });
-    const servers = new Map<string, ServerProcess>();
     const makeServer = async (name: string, source: string, env: Record<string, string>) => {
       const logFile = join(logs, `${name}.log`);
       const server = new ServerProcess({ source, port: await freePort(), env, logFile });

@@ -247,19 +247,18 @@ interface Attendance {
   status: 'confirmed' | 'attended' | 'noShow';
   markedAt: Date;
   fee: RaisedFee | null;
-  /** The waiver covered the fee only: without the fee, the price of the session is owed again. */
-  endsWaiver: boolean;
   now: Date;
 }
 
+/** Also ends a waiver: it was for the previous mark, and the price of the session is owed again. */
 export async function setAttendance(
   connection: Connection,
   id: string,
-  { status, markedAt, fee, endsWaiver, now }: Attendance,
+  { status, markedAt, fee, now }: Attendance,
 ): Promise<void> {
   await sql`
     update booking set status = ${status}, marked_at = ${markedAt}, version = version + 1,
-      waived_at = case when ${endsWaiver} then null else waived_at end, ${feeColumns(fee, now)}
+      waived_at = null, ${feeColumns(fee, now)}
     where id = ${id}`.execute(connection);
 }
 

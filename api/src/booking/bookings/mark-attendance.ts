@@ -58,8 +58,7 @@ export async function markAttendance(
   // guard: a fee being charged keeps its attendance mark (charging-fees.test.ts)
   if (await isFeeBeingCharged(trx, id)) throw new DomainError('fee_being_charged');
   const fee = status === 'noShow' ? await findFee(trx, booking, status, now) : null;
-  const endsWaiver = booking.feeMinor !== null;
-  await setAttendance(trx, id, { status, markedAt: at, fee, endsWaiver, now });
+  await setAttendance(trx, id, { status, markedAt: at, fee, now });
   await audit.write(trx, {
     actor,
     action: 'updated',

@@ -121,13 +121,13 @@ export async function listVouchers(connection: Connection, clientId: string) {
     id: string;
     boughtAt: Date | null;
     amountMinor: number;
-    balanceMinor: number;
+    balanceMinor: number | null;
     expiresOn: string;
     message: string;
     voidReason: string | null;
   }>`
     select v.id, case when o.is_bought then v.created_at end as "boughtAt",
-      v.amount_minor, b.balance_minor,
+      v.amount_minor, case when o.is_bought then b.balance_minor end as "balanceMinor",
       v.expires_on::text as "expiresOn", case when o.is_bought then v.message else '' end as message,
       case when o.is_bought then v.void_reason end as "voidReason"
     from voucher v

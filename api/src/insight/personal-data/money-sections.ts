@@ -40,7 +40,8 @@ export function moneySections(
     {
       title: 'Vales regalo',
       lines: data.vouchers.flatMap((voucher) => [
-        `Vale de ${price(voucher.amountMinor)} · quedan ${price(voucher.balanceMinor)} · ` +
+        `Vale de ${price(voucher.amountMinor)} · ` +
+          (voucher.balanceMinor === null ? '' : `quedan ${price(voucher.balanceMinor)} · `) +
           `hasta el ${dayText(voucher.expiresOn)}` +
           (voucher.boughtAt ? ` · comprado ${when(voucher.boughtAt)}` : '') +
           (voucher.message ? ` · ${voucher.message}` : '') +

@@ -227,13 +227,14 @@ async function planRefund(
   const outMinor = allocated
     .filter(({ method }) => method === 'cash')
     .reduce((sum, { amountMinor }) => sum + amountMinor, 0);
-  const cashSessionId = isInShift
-    ? await shiftForPayments(trx, registerId, { inMinor: 0, outMinor })
-    : null;
+  // Vouchers before the drawer, as in sales.
   const vouchers = await lockVouchersOfPayments(
     trx,
     allocated.map(({ refundsPaymentId }) => refundsPaymentId),
   );
+  const cashSessionId = isInShift
+    ? await shiftForPayments(trx, registerId, { inMinor: 0, outMinor })
+    : null;
   return allocated.map(({ method, amountMinor, refundsPaymentId }) => ({
     id: newId(),
     voucherId: method === 'balance' ? (vouchers.get(refundsPaymentId) ?? null) : null,

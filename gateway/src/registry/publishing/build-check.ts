@@ -133,9 +133,10 @@ function weightProblems({ preload, screens = {}, firstPaint, files }: AreaReleas
   };
   const { preloadBytes, firstPaintBytes } = buildLimits;
   weigh('Lo que precarga el área ocupa', [...new Set(preload)], preloadBytes);
-  for (const [screen, own] of Object.entries(screens)) {
-    const others = [...new Set(own)].filter((file) => !preload.includes(file));
-    weigh(`Lo que precarga la pantalla «${screen}» ocupa`, others, preloadBytes);
+  for (const [screen, screenFiles] of Object.entries(screens)) {
+    const added = [...new Set(screenFiles)].filter((file) => !preload.includes(file));
+    const shown = screen === '' ? 'la primera pantalla' : `la pantalla «${screen}»`;
+    weigh(`Lo que precarga ${shown} ocupa`, added, preloadBytes);
   }
   if (firstPaint !== undefined) weigh(`${firstPaint} ocupa`, [firstPaint], firstPaintBytes);
   return problems;

@@ -347,7 +347,7 @@ describe('a build that can’t be published', () => {
     const release = JSON.stringify({ ...build.release, firstPaint: 'first-paint.json' });
     const tar = await tarOf({ ...build.files, 'release.json': release });
     expect(refusalOf(await testServer.team.publish('mfe-admin', 'bad', tar)).details).toEqual([
-      'first-paint.json ocupa 0,3 MB y puede ocupar 0,3 MB.',
+      'first-paint.json ocupa 300 KB y puede ocupar 256 KB.',
     ]);
   });
 

@@ -81,7 +81,7 @@ describe('a release', () => {
     [
       'a text of 3 MB',
       { version: 'a'.repeat(3 * 1024 ** 2) },
-      'release.json ocupa 3 MB y puede ocupar 0,3 MB.',
+      'release.json ocupa 3 MB y puede ocupar 256 KB.',
     ],
   ])('with %s is refused with the path of the fault', async (_what, change, sentence) => {
     const refusal = refusalOf(await publish('bad', change));

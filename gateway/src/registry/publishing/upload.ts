@@ -110,8 +110,9 @@ function problemOf(
   return null;
 }
 
-/** `31,5 MB`. */
+/** `31,5 MB`; below 1 MB `300 KB`, rounded up. */
 export function megabytes(bytes: number): string {
+  if (bytes < 1024 ** 2) return `${Math.ceil(bytes / 1024)} KB`;
   const value = bytes / 1024 ** 2;
   return `${value.toLocaleString('es', { maximumFractionDigits: 1 })} MB`;
 }

@@ -196,7 +196,8 @@ export const personalDataSchema = z.object({
       /** Null for a voucher that another person bought; its message is empty. */
       boughtAt: z.nullable(instantSchema),
       amountMinor: z.number(),
-      balanceMinor: z.number(),
+      /** Null for a voucher that another person bought. */
+      balanceMinor: z.nullable(z.number()),
       expiresOn: localDateOutputSchema,
       message: z.string(),
       voidReason: z.nullable(z.string()),

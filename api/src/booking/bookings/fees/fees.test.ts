@@ -418,6 +418,20 @@ describe('selling a fee', () => {
     await expectSound();
   });
 
+  test('without a fee, the waiver of an absence ends when the client attended after all', async () => {
+    await setPolicy({ noShowMinor: 0 });
+    const { id } = await booked(ana);
+    server.clock.set(after);
+    await mark(id, 'noShow');
+    const owed = await debts();
+    expect(owed).toMatchObject([{ bookingId: id }]);
+    await forgive(id);
+    expect(await debts()).toEqual([]);
+    await mark(id, 'attended');
+    expect(await debts()).toMatchObject([{ bookingId: id, amountMinor: owed[0]?.amountMinor }]);
+    await expectSound();
+  });
+
   test('never charges twice, also when the mark is undone during the payment', async () => {
     const { id } = await booked(ana);
     server.clock.set(after);
