@@ -90,8 +90,9 @@ const api = (database, { elsewhere = [], more = [] } = {}) => ({
 
 export default {
   cacheDirectory,
-  // A database's set-up on a busy machine passes jest's five seconds. Projects can't say this.
-  testTimeout: 120_000,
+  // Only against a test that hangs. Writing the demo takes over a minute on a busy machine. Projects
+  // can't say this.
+  testTimeout: 300_000,
   // ES modules of test files that are over stay in memory: past this a worker makes way for a new one.
   workerIdleMemoryLimit: '1.5GB',
   projects: [

@@ -3,15 +3,12 @@
  * rule must refuse it.
  */
 import { rmSync } from 'node:fs';
-import { afterEach, describe, expect, jest, test } from '@jest/globals';
+import { afterEach, describe, expect, test } from '@jest/globals';
 import { cruise, type ICruiseResult } from 'dependency-cruiser';
 import config from '../.dependency-cruiser.js';
 import { layers } from './import-rules/servers.js';
 import { sampleFolders, plantSampleRepository } from './testing/sample-repository.ts';
 import type { Tree } from './testing/temporary-tree.ts';
-
-// The first run takes longer on a busy machine; no rule depends on the duration.
-jest.setTimeout(60_000);
 
 const planted: string[] = [];
 afterEach(() => {
