@@ -419,7 +419,7 @@ describe('selling a fee', () => {
   });
 
   test('without a fee, the waiver of an absence ends when the client attended after all', async () => {
-    await setPolicy({ noShowMinor: 0 });
+    await setPolicy({ noShowMinor: null });
     const { id } = await booked(ana);
     server.clock.set(after);
     await mark(id, 'noShow');
