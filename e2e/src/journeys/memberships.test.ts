@@ -84,7 +84,7 @@ async function current(page: Page): Promise<Period> {
 
 /** The outcome of the renewal: charged, or failed with a date for the next attempt. */
 async function renewalOf(page: Page, due: string, at: Date): Promise<Period> {
-  const deadline = Date.now() + 30_000;
+  const deadline = Date.now() + 120_000;
   while (Date.now() < deadline) {
     const period = await current(page);
     const isTried = period.owedMinor === 0 || Date.parse(period.nextTryAt ?? '') > +at + 3_600_000;
