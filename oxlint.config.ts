@@ -5,12 +5,12 @@ const tests = ['**/*.test.{ts,tsx}', '**/src/testing/**', 'e2e/**'];
 /** What runs in a browser. */
 const pages = [
   '{shell,mfe-*}/src/**',
-  'shared/src/{area,calendar,form,format,http,offline-queue,theme,ui}/**',
+  'shared/src/{area,calendar,form,format,http,offline-queue,printing,theme,ui}/**',
 ];
 /** What a person runs in a terminal: it prints and reads the environment it was started in. */
 const tools = ['scripts/**', 'bench/**', 'shared/src/build/**', 'gateway/src/cli/**'];
 /** What a person looks at. */
-const screens = [...pages, 'shared/src/{access,frame,payment}/**'];
+const screens = [...pages, 'shared/src/{access,frame,payment,seats}/**'];
 
 /**
  * The edges of the program: environment, network, console. Each has one home, so that a reader
@@ -59,7 +59,12 @@ function forbidding<Item>(list: Item[]): 'off' | ['error', ...Item[]] {
 }
 
 export default defineConfig({
-  ignorePatterns: ['**/{dist,var,coverage,node_modules,.cache,.nx,.lerna}/', 'e2e/artifacts/'],
+  ignorePatterns: [
+    '**/{dist,var,coverage,node_modules,.cache,.nx,.lerna}/',
+    'e2e/artifacts/',
+    // It has the rules of its own repository.
+    'packages/areas/template/',
+  ],
   options: {
     typeAware: true,
     typeCheck: true,

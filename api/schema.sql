@@ -63,6 +63,63 @@ end
 $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.check_area_approval()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if exists (
+    select from area_release
+    where area = new.area and build_id = new.build_id and published_by = new.approved_by
+  ) then
+    raise exception 'the publisher of a build cannot approve it'
+      using errcode = 'check_violation', constraint = 'area_approval_second_person';
+  end if;
+  return new;
+end
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.check_household()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform from client where id in (new.payer_id, new.dependant_id) order by id for no key update;
+  if exists (
+    select from household_member
+    where payer_id = new.dependant_id or dependant_id = new.payer_id
+  ) then
+    raise exception 'a household has one level'
+      using errcode = 'check_violation', constraint = 'household_has_one_level';
+  end if;
+  if tg_op = 'UPDATE' and new.payer_id = old.payer_id then return new; end if;
+  if (select count(*) from household_member where payer_id = new.payer_id) >= 12 then
+    raise exception 'a household has at most 12 dependants'
+      using errcode = 'check_violation', constraint = 'household_size';
+  end if;
+  return new;
+end
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.class_series_keeps_seats()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if exists (
+    select from standing_seat where series_id = new.id and until_date is null
+    group by weekday having count(*) > new.capacity)
+  then
+    raise exception 'fewer places than fixed seats'
+      using errcode = 'check_violation', constraint = 'class_series_seats';
+  end if;
+  return null;
+end
+$function$
+;
+
 CREATE OR REPLACE FUNCTION public.clients_of_segment(segment text, at timestamp with time zone)
  RETURNS SETOF uuid
  LANGUAGE sql
@@ -248,6 +305,27 @@ AS $function$
 $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.fixed_seats_at_peak(series uuid, day smallint, since date)
+ RETURNS bigint
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select coalesce(max(held.seats), 0)
+  from (
+    select (
+      select count(*) from standing_seat s
+      where s.series_id = series and s.weekday = day and s.from_date <= starts.on_date
+        and (s.until_date is null or s.until_date >= starts.on_date)) as seats
+    from (
+      select since as on_date
+      union
+      select from_date from standing_seat
+      where series_id = series and weekday = day and from_date > since
+    ) starts
+  ) held
+$function$
+;
+
 CREATE OR REPLACE FUNCTION public.instant_text(at timestamp with time zone)
  RETURNS text
  LANGUAGE sql
@@ -264,6 +342,13 @@ CREATE OR REPLACE FUNCTION public.is_erasing()
 RETURN (EXISTS (SELECT FROM audit_entry WHERE ((audit_entry.action = 'erased'::text) AND (audit_entry.entity = 'client'::text) AND (audit_entry.entity_id = (NULLIF(current_setting('aforo.erasing'::text, true), ''::text))::uuid))))
 ;
 
+CREATE OR REPLACE FUNCTION public.is_merging(one uuid, other uuid)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+RETURN (EXISTS (SELECT FROM client_merge m WHERE ((m.id = (NULLIF(current_setting('aforo.merging'::text, true), ''::text))::uuid) AND ((is_merging.one = m.kept_id) OR (is_merging.one = m.merged_id)) AND ((is_merging.other = m.kept_id) OR (is_merging.other = m.merged_id)))))
+;
+
 CREATE OR REPLACE FUNCTION public.is_of_erased_client(thing text, thing_id uuid)
  RETURNS boolean
  LANGUAGE sql
@@ -276,6 +361,20 @@ CREATE OR REPLACE FUNCTION public.is_personal_field(field text)
  LANGUAGE sql
  IMMUTABLE
 RETURN (field = ANY (ARRAY['birthDate'::text, 'buyer'::text, 'cancelReason'::text, 'card'::text, 'discountReason'::text, 'email'::text, 'healthNotes'::text, 'message'::text, 'name'::text, 'notes'::text, 'overrideReason'::text, 'phone'::text, 'reason'::text, 'recipient'::text, 'revokeReason'::text, 'tags'::text, 'voidReason'::text, 'voucherEmail'::text, 'voucherMessage'::text, 'voucherRecipient'::text]))
+;
+
+CREATE OR REPLACE FUNCTION public.managed_dependants(instant timestamp with time zone)
+ RETURNS TABLE(payer_id uuid, dependant_id uuid)
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+AS $function$
+  select h.payer_id, h.dependant_id
+  from public.household_member h
+  join public.client d on d.id = h.dependant_id
+  cross join public.center n
+  where d.user_id is null
+    and d.birth_date > ((instant at time zone n.time_zone)::date - interval '18 years')::date
+$function$
 ;
 
 CREATE OR REPLACE FUNCTION public.movement_digests(subject uuid)
@@ -301,7 +400,10 @@ begin
     select from area_prune
     where area = new.area
       and restored_at is null
-      and build_id in (new.stable, new.canary, new.previous)
+      and (
+        build_id in (new.stable, new.canary, new.previous)
+        or build_id in (select value from jsonb_each_text(new.channels))
+      )
   ) then
     raise exception 'a build of % is gone', new.area using errcode = 'foreign_key_violation';
   end if;
@@ -320,6 +422,62 @@ CREATE OR REPLACE FUNCTION public.notify_agenda()
 AS $function$
 begin
   if exists (select from changed) then perform pg_notify('agenda', ''); end if;
+  return null;
+end
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.notify_clients()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform pg_notify('client', client_id::text) from (select distinct client_id from changed) c;
+  return null;
+end
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.notify_clients_of_rooms()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform pg_notify('client', b.client_id::text) from (
+    select distinct booking.client_id
+    from changed join resource on resource.id = changed.resource_id
+      join booking on booking.session_id = changed.session_id
+    where resource.kind = 'room' and booking.status in ('held', 'confirmed')
+  ) b;
+  return null;
+end
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.notify_clients_of_sessions()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform pg_notify('client', b.client_id::text) from (
+    select distinct booking.client_id
+    from changed join earlier on earlier.id = changed.id
+      join booking on booking.session_id = changed.id
+    where booking.status in ('held', 'confirmed')
+      and (earlier.starts_at, earlier.ends_at, earlier.professional_id)
+        is distinct from (changed.starts_at, changed.ends_at, changed.professional_id)
+  ) b;
+  return null;
+end
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.notify_registry()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform pg_notify('registry', '');
   return null;
 end
 $function$
@@ -566,6 +724,9 @@ begin
   if is_erasing() then
     changeable := changeable || array['reason'];
   end if;
+  if is_merging(old.client_id, new.client_id) then
+    changeable := changeable || array['client_id'];
+  end if;
   if old.state <> 'draft' and (
     tg_op = 'DELETE' or to_jsonb(new) - changeable <> to_jsonb(old) - changeable
   ) then
@@ -573,6 +734,41 @@ begin
   end if;
   return coalesce(new, old);
 end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.refuse_change_of_merged_client()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if exists (select from client_merge where merged_id = old.id and undone_at is null)
+    and not is_merging(old.id, old.id) and not is_erasing()
+  then
+    raise exception 'client % is merged into another', old.id
+      using errcode = 'check_violation', constraint = 'client_is_merged';
+  end if;
+  return new;
+end
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.refuse_merged_client()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  owner_id uuid := (to_jsonb(new) ->> tg_argv[0])::uuid;
+begin
+  if owner_id is null then return new; end if;
+  -- Waits for a merge that has locked the record; the next statement then sees its outcome.
+  perform from client where id = owner_id for key share;
+  if exists (select from client_merge where merged_id = owner_id and undone_at is null) then
+    raise exception 'client % is merged into another', owner_id
+      using errcode = 'check_violation', constraint = 'client_is_merged';
+  end if;
+  return new;
+end
+$function$
 ;
 
 CREATE OR REPLACE FUNCTION public.refuse_tax_of_another_territory()
@@ -664,6 +860,21 @@ CREATE OR REPLACE FUNCTION public.search_text(value text)
 RETURN lower(unaccent('unaccent'::regdictionary, value))
 ;
 
+CREATE OR REPLACE FUNCTION public.search_words(value text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+AS $function$
+  select translate(
+    public.search_text(regexp_replace(
+      value, E'(^|\\s)m(\\.?[ª\u1D43]\\.?|a\\.)(?=\\s|$)', E'\\1Maria', 'gi'
+    )),
+    E'\'\u2019\u2018\u02BC\u00B4`\u00B7\u2022.-\u2010\u2011\u2012\u2013\u2014\u2015\u00AD\u061C\u200B\u200C\u200D\u200E\u200F\u202A\u202B\u202C\u202D\u202E\u2060\u2066\u2067\u2068\u2069\uFEFF',
+    ''
+  )
+$function$
+;
+
 CREATE OR REPLACE FUNCTION public.session_resource_follows()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -677,6 +888,33 @@ end
 $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.standing_seats_fit()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  seats integer;
+  since date := new.from_date;
+begin
+  if tg_op = 'UPDATE' and new.series_id = old.series_id and new.weekday = old.weekday
+    and new.from_date = old.from_date
+  then
+    if old.until_date is null or new.until_date <= old.until_date then
+      return null;
+    end if;
+    since := old.until_date + 1;
+  end if;
+  -- Assignments of one series wait for each other, and for a change of its capacity.
+  select capacity into seats from class_series where id = new.series_id for no key update;
+  if fixed_seats_at_peak(new.series_id, new.weekday, since) > seats then
+    raise exception 'more fixed seats than the class has'
+      using errcode = 'check_violation', constraint = 'standing_seat_capacity';
+  end if;
+  return null;
+end
+$function$
+;
+
 CREATE OR REPLACE FUNCTION public.voucher_stays_covered()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -685,7 +923,7 @@ declare
   left_minor bigint;
   bought integer;
 begin
-  select amount_minor into bought from voucher where id = new.voucher_id for update;
+  select amount_minor into bought from voucher where id = new.voucher_id for no key update;
   select coalesce(sum(amount_minor), 0) + new.amount_minor into left_minor
   from voucher_entry where voucher_id = new.voucher_id;
   if left_minor < 0 or left_minor > bought then
@@ -790,21 +1028,70 @@ create table app_user (
   picture_file_id uuid,
   last_seen_at timestamp with time zone,
   created_at timestamp with time zone not null,
-  status text not null generated always as (
-CASE
-    WHEN (blocked_at IS NOT NULL) THEN 'blocked'::text
-    WHEN (password_hash IS NULL) THEN 'invited'::text
-    ELSE 'active'::text
-END) stored,
   terms_version integer,
   privacy_version integer,
   erased_at timestamp with time zone,
+  status text not null generated always as (
+CASE
+    WHEN (blocked_at IS NOT NULL) THEN 'blocked'::text
+    WHEN ((password_hash IS NULL) AND (email_verified_at IS NULL)) THEN 'invited'::text
+    ELSE 'active'::text
+END) stored,
   constraint app_user_email_is_folded CHECK ((email = lower(btrim(email)))),
   constraint app_user_erased_is_blank CHECK (((erased_at IS NULL) OR ((blocked_at IS NOT NULL) AND (password_hash IS NULL) AND (phone IS NULL) AND (picture_file_id IS NULL) AND (email ~~ '%@borrado.invalid'::text)))),
   constraint app_user_password_needs_proven_email CHECK (((password_hash IS NULL) OR (email_verified_at IS NOT NULL))),
   constraint app_user_picture_file_id_fkey FOREIGN KEY (picture_file_id) REFERENCES file(id) ON DELETE SET NULL,
   constraint app_user_pkey PRIMARY KEY (id),
   constraint app_user_role_check CHECK ((role = ANY (ARRAY['admin'::text, 'receptionist'::text, 'professional'::text, 'client'::text])))
+);
+
+create table approval (
+  id uuid not null,
+  act text not null,
+  fingerprint bytea not null,
+  amount_minor bigint not null,
+  requested_by_user_id uuid not null,
+  approved_by_user_id uuid not null,
+  created_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  used_at timestamp with time zone,
+  sale_id uuid,
+  constraint approval_act_check CHECK ((act = ANY (ARRAY['discount'::text, 'refund'::text]))),
+  constraint approval_amount_minor_check CHECK ((amount_minor > 0)),
+  constraint approval_approved_by_user_id_fkey FOREIGN KEY (approved_by_user_id) REFERENCES app_user(id),
+  constraint approval_check CHECK ((expires_at > created_at)),
+  constraint approval_check1 CHECK ((requested_by_user_id <> approved_by_user_id)),
+  constraint approval_check2 CHECK (((sale_id IS NULL) OR (used_at IS NOT NULL))),
+  constraint approval_fingerprint_check CHECK ((octet_length(fingerprint) = 32)),
+  constraint approval_pkey PRIMARY KEY (id),
+  constraint approval_requested_by_user_id_fkey FOREIGN KEY (requested_by_user_id) REFERENCES app_user(id),
+  constraint approval_sale_id_fkey FOREIGN KEY (sale_id) REFERENCES sale(id)
+);
+
+create table approval_pin (
+  user_id uuid not null,
+  pin_hash text not null,
+  set_at timestamp with time zone not null,
+  constraint approval_pin_pkey PRIMARY KEY (user_id),
+  constraint approval_pin_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id)
+);
+
+create table area_approval (
+  area text not null,
+  build_id text not null,
+  approved_by text not null,
+  reason text not null,
+  approved_at timestamp with time zone not null,
+  constraint area_approval_area_build_id_fkey FOREIGN KEY (area, build_id) REFERENCES area_release(area, build_id),
+  constraint area_approval_pkey PRIMARY KEY (area, build_id)
+);
+
+create table area_approval_rule (
+  area text not null,
+  is_required boolean not null,
+  changed_by text not null,
+  changed_at timestamp with time zone not null,
+  constraint area_approval_rule_pkey PRIMARY KEY (area)
 );
 
 create table area_claim (
@@ -821,6 +1108,18 @@ create table area_content (
   integrity text not null,
   build_id text not null,
   constraint area_content_pkey PRIMARY KEY (area, file)
+);
+
+create table area_freeze (
+  id uuid not null,
+  area text,
+  reason text not null,
+  until timestamp with time zone not null,
+  author text not null,
+  at timestamp with time zone not null,
+  lifted_at timestamp with time zone,
+  lifted_by text,
+  constraint area_freeze_pkey PRIMARY KEY (id)
 );
 
 create table area_prune (
@@ -842,6 +1141,9 @@ create table area_release (
   commit text,
   published_at timestamp with time zone not null,
   published_by text not null,
+  publication jsonb,
+  is_by_operator boolean not null default false,
+  preview jsonb,
   constraint area_release_pkey PRIMARY KEY (area, build_id)
 );
 
@@ -857,9 +1159,46 @@ create table area_report (
   phase text,
   reason text,
   fallback text,
+  is_staff boolean not null default false,
+  mount_ms integer,
   constraint area_report_check CHECK (((mounted_at IS NOT NULL) OR (failed_at IS NOT NULL))),
   constraint area_report_check1 CHECK (((failed_at IS NULL) = (phase IS NULL))),
+  constraint area_report_mount_ms_check CHECK (((mount_ms >= 0) AND (mount_ms <= 600000))),
   constraint area_report_pkey PRIMARY KEY (area, build_id, minute, person)
+);
+
+create table area_rollout (
+  id uuid not null,
+  area text not null,
+  build_id text not null,
+  plan jsonb not null,
+  state text not null,
+  step integer not null default 0,
+  next_at timestamp with time zone,
+  author text not null,
+  reason text not null,
+  outcome text,
+  created_at timestamp with time zone not null,
+  changed_at timestamp with time zone not null,
+  constraint area_rollout_area_build_id_fkey FOREIGN KEY (area, build_id) REFERENCES area_release(area, build_id),
+  constraint area_rollout_check CHECK (((outcome IS NULL) = (state = ANY (ARRAY['running'::text, 'paused'::text])))),
+  constraint area_rollout_pkey PRIMARY KEY (id),
+  constraint area_rollout_state_check CHECK ((state = ANY (ARRAY['running'::text, 'paused'::text, 'finished'::text, 'stopped'::text])))
+);
+
+create table area_thresholds (
+  area text not null,
+  staff_min integer,
+  people_min integer,
+  share_percent integer,
+  minutes integer,
+  changed_at timestamp with time zone not null,
+  changed_by text not null,
+  constraint area_thresholds_minutes_check CHECK (((minutes >= 1) AND (minutes <= 1440))),
+  constraint area_thresholds_people_min_check CHECK ((people_min >= 2)),
+  constraint area_thresholds_pkey PRIMARY KEY (area),
+  constraint area_thresholds_share_percent_check CHECK (((share_percent >= 1) AND (share_percent <= 100))),
+  constraint area_thresholds_staff_min_check CHECK ((staff_min >= 2))
 );
 
 create table attempt_limit (
@@ -927,6 +1266,7 @@ create table booking (
   fee_minor integer,
   fee_at timestamp with time zone,
   is_fee_taxed boolean not null default false,
+  standing_seat_id uuid,
   constraint booking_booked_by_user_id_fkey FOREIGN KEY (booked_by_user_id) REFERENCES app_user(id),
   constraint booking_cancelled_by_user_id_fkey FOREIGN KEY (cancelled_by_user_id) REFERENCES app_user(id),
   constraint booking_check CHECK (((status = 'held'::text) = (hold_expires_at IS NOT NULL))),
@@ -939,6 +1279,7 @@ create table booking (
   constraint booking_rescheduled_from_id_fkey FOREIGN KEY (rescheduled_from_id) REFERENCES booking(id),
   constraint booking_session_id_fkey FOREIGN KEY (session_id) REFERENCES session(id),
   constraint booking_source_check CHECK ((source = ANY (ARRAY['client'::text, 'staff'::text, 'waitlist'::text]))),
+  constraint booking_standing_seat_id_fkey FOREIGN KEY (standing_seat_id) REFERENCES standing_seat(id),
   constraint booking_status_check CHECK ((status = ANY (ARRAY['held'::text, 'confirmed'::text, 'expired'::text, 'attended'::text, 'noShow'::text, 'cancelled'::text, 'cancelledLate'::text, 'cancelledByCenter'::text]))),
   constraint booking_tax_basis_points_check CHECK (((tax_basis_points >= 0) AND (tax_basis_points <= 10000))),
   constraint booking_tax_cause CHECK (((tax_treatment = 'rate'::text) = (tax_cause IS NULL))),
@@ -1150,9 +1491,9 @@ create table client (
   status text not null default 'active'::text,
   version integer not null default 1,
   created_at timestamp with time zone not null,
-  search text not null generated always as (((((search_text(name) || ' '::text) || COALESCE(search_text(email), ''::text)) || ' '::text) || COALESCE(phone, ''::text))) stored,
   sort_name text not null generated always as (search_text(name)) stored,
   erased_at timestamp with time zone,
+  search text not null generated always as (((((search_words(name) || ' '::text) || COALESCE(search_text(email), ''::text)) || ' '::text) || COALESCE(phone, ''::text))) stored,
   constraint client_email_is_folded CHECK ((email = lower(btrim(email)))),
   constraint client_erased_is_blank CHECK (((erased_at IS NULL) OR ((status = 'archived'::text) AND (user_id IS NULL) AND (email IS NULL) AND (phone IS NULL) AND (birth_date IS NULL) AND (tags = '{}'::text[]) AND (notes = ''::text)))),
   constraint client_name_check CHECK ((btrim(name) <> ''::text)),
@@ -1236,10 +1577,16 @@ create table client_import (
   failed_at timestamp with time zone,
   kind text not null default 'clients'::text,
   are_settled boolean,
+  header_row integer not null default 1,
+  facts jsonb not null default '[]'::jsonb,
+  answers jsonb not null default '{}'::jsonb,
+  constraint client_import_answers_check CHECK ((jsonb_typeof(answers) = 'object'::text)),
   constraint client_import_check CHECK (((done_rows >= 0) AND (done_rows <= rows))),
   constraint client_import_columns_fit CHECK ((cardinality(columns) = cardinality(head))),
+  constraint client_import_facts_check CHECK ((jsonb_typeof(facts) = 'array'::text)),
   constraint client_import_file_name_check CHECK (((length(file_name) >= 1) AND (length(file_name) <= 200))),
-  constraint client_import_kind_check CHECK ((kind = ANY (ARRAY['clients'::text, 'services'::text, 'bonos'::text, 'bookings'::text]))),
+  constraint client_import_header_row_check CHECK ((header_row >= 1)),
+  constraint client_import_kind_check CHECK ((kind = ANY (ARRAY['clients'::text, 'services'::text, 'bonos'::text, 'memberships'::text, 'mandates'::text, 'bookings'::text]))),
   constraint client_import_pkey PRIMARY KEY (id),
   constraint client_import_rows_check CHECK ((rows >= 0)),
   constraint client_import_state_check CHECK ((state = ANY (ARRAY['draft'::text, 'checking'::text, 'checked'::text, 'running'::text, 'done'::text, 'undoing'::text, 'undone'::text])))
@@ -1257,14 +1604,59 @@ create table client_import_row (
   service_id uuid,
   purchase_id uuid,
   booking_id uuid,
+  like_client_id uuid,
+  like_row integer,
+  membership_id uuid,
+  mandate_id uuid,
   constraint client_import_row_booking_id_fkey FOREIGN KEY (booking_id) REFERENCES booking(id) ON DELETE SET NULL,
   constraint client_import_row_client_id_fkey FOREIGN KEY (client_id) REFERENCES client(id) ON DELETE SET NULL,
   constraint client_import_row_import_id_fkey FOREIGN KEY (import_id) REFERENCES client_import(id) ON DELETE CASCADE,
-  constraint client_import_row_number_check CHECK ((number > 1)),
+  constraint client_import_row_like_client_id_fkey FOREIGN KEY (like_client_id) REFERENCES client(id) ON DELETE SET NULL,
+  constraint client_import_row_mandate_id_fkey FOREIGN KEY (mandate_id) REFERENCES sepa_mandate(id) ON DELETE SET NULL,
+  constraint client_import_row_membership_id_fkey FOREIGN KEY (membership_id) REFERENCES membership(id) ON DELETE SET NULL,
+  constraint client_import_row_number_check CHECK ((number >= 1)),
   constraint client_import_row_pkey PRIMARY KEY (import_id, number),
   constraint client_import_row_purchase_id_fkey FOREIGN KEY (purchase_id) REFERENCES package_purchase(id) ON DELETE SET NULL,
   constraint client_import_row_service_id_fkey FOREIGN KEY (service_id) REFERENCES service(id) ON DELETE SET NULL,
   constraint client_import_row_verdict_check CHECK ((verdict = ANY (ARRAY['new'::text, 'alike'::text, 'broken'::text])))
+);
+
+create table client_merge (
+  id uuid not null,
+  kept_id uuid not null,
+  merged_id uuid not null,
+  merged_at timestamp with time zone not null,
+  merged_by_user_id uuid not null,
+  undone_at timestamp with time zone,
+  undone_by_user_id uuid,
+  merged_status text not null,
+  user_id uuid,
+  replaced jsonb not null,
+  constraint client_merge_check CHECK ((kept_id <> merged_id)),
+  constraint client_merge_kept_id_fkey FOREIGN KEY (kept_id) REFERENCES client(id),
+  constraint client_merge_merged_id_fkey FOREIGN KEY (merged_id) REFERENCES client(id),
+  constraint client_merge_merged_status_check CHECK ((merged_status = ANY (ARRAY['active'::text, 'archived'::text]))),
+  constraint client_merge_pkey PRIMARY KEY (id),
+  constraint client_merge_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id) ON DELETE SET NULL
+);
+
+create table client_merge_row (
+  merge_id uuid not null,
+  place text not null,
+  row_key text not null,
+  constraint client_merge_row_merge_id_fkey FOREIGN KEY (merge_id) REFERENCES client_merge(id) ON DELETE CASCADE,
+  constraint client_merge_row_pkey PRIMARY KEY (merge_id, place, row_key)
+);
+
+create table client_pair_dismissal (
+  first_id uuid not null,
+  second_id uuid not null,
+  dismissed_at timestamp with time zone not null,
+  dismissed_by_user_id uuid not null,
+  constraint client_pair_dismissal_check CHECK ((first_id < second_id)),
+  constraint client_pair_dismissal_first_id_fkey FOREIGN KEY (first_id) REFERENCES client(id) ON DELETE CASCADE,
+  constraint client_pair_dismissal_pkey PRIMARY KEY (first_id, second_id),
+  constraint client_pair_dismissal_second_id_fkey FOREIGN KEY (second_id) REFERENCES client(id) ON DELETE CASCADE
 );
 
 create table client_tag (
@@ -1314,9 +1706,113 @@ create table deploy_token (
   created_at timestamp with time zone not null,
   last_used_at timestamp with time zone,
   revoked_at timestamp with time zone,
+  expires_at timestamp with time zone,
+  is_publish_only boolean not null default false,
   constraint deploy_token_pkey PRIMARY KEY (id),
   constraint deploy_token_token_hash_check CHECK ((octet_length(token_hash) = 32)),
   constraint deploy_token_token_hash_key UNIQUE (token_hash)
+);
+
+create table direct_debit_batch (
+  id uuid not null,
+  state text not null,
+  collection_on date not null,
+  message_id text not null,
+  xml bytea,
+  key_id bytea,
+  xml_sha256 text,
+  created_at timestamp with time zone not null,
+  created_by_user_id uuid,
+  sent_at timestamp with time zone,
+  sent_by_user_id uuid,
+  settled_at timestamp with time zone,
+  cancelled_at timestamp with time zone,
+  creditor_id text,
+  constraint direct_debit_batch_cancelled CHECK (((state = 'cancelled'::text) = (cancelled_at IS NOT NULL))),
+  constraint direct_debit_batch_created_by_user_id_fkey FOREIGN KEY (created_by_user_id) REFERENCES app_user(id),
+  constraint direct_debit_batch_message UNIQUE (message_id),
+  constraint direct_debit_batch_pkey PRIMARY KEY (id),
+  constraint direct_debit_batch_sent CHECK ((((state = ANY (ARRAY['sent'::text, 'settled'::text])) = (sent_at IS NOT NULL)) AND (num_nulls(xml, key_id, xml_sha256, sent_at) = ANY (ARRAY[0, 4])))),
+  constraint direct_debit_batch_sent_by_user_id_fkey FOREIGN KEY (sent_by_user_id) REFERENCES app_user(id),
+  constraint direct_debit_batch_settled CHECK (((state = 'settled'::text) = (settled_at IS NOT NULL))),
+  constraint direct_debit_batch_state_check CHECK ((state = ANY (ARRAY['draft'::text, 'sent'::text, 'settled'::text, 'cancelled'::text])))
+);
+
+create table direct_debit_item (
+  id uuid not null,
+  batch_id uuid not null,
+  sale_id uuid not null,
+  mandate_id uuid not null,
+  amount_minor integer not null,
+  end_to_end_id text not null,
+  sequence_type text not null default 'RCUR'::text,
+  state text not null,
+  payment_id uuid,
+  sent_at timestamp with time zone,
+  ended_at timestamp with time zone,
+  iban_hash text,
+  iban_country text,
+  iban_last_four text,
+  constraint direct_debit_item_amount_minor_check CHECK ((amount_minor > 0)),
+  constraint direct_debit_item_batch_id_fkey FOREIGN KEY (batch_id) REFERENCES direct_debit_batch(id),
+  constraint direct_debit_item_end_to_end UNIQUE (end_to_end_id),
+  constraint direct_debit_item_end_to_end_id_check CHECK ((end_to_end_id ~ '^[A-Z0-9-]{1,35}$'::text)),
+  constraint direct_debit_item_mandate_id_fkey FOREIGN KEY (mandate_id) REFERENCES sepa_mandate(id),
+  constraint direct_debit_item_payment UNIQUE (payment_id),
+  constraint direct_debit_item_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES payment(id),
+  constraint direct_debit_item_pkey PRIMARY KEY (id),
+  constraint direct_debit_item_sale_id_fkey FOREIGN KEY (sale_id) REFERENCES sale(id),
+  constraint direct_debit_item_sent CHECK ((((state = ANY (ARRAY['draft'::text, 'dropped'::text])) = (payment_id IS NULL)) AND ((payment_id IS NULL) = (sent_at IS NULL)) AND ((state = ANY (ARRAY['captured'::text, 'rejected'::text, 'returned'::text])) = (ended_at IS NOT NULL)))),
+  constraint direct_debit_item_sequence_type_check CHECK ((sequence_type = ANY (ARRAY['RCUR'::text, 'OOFF'::text, 'FNAL'::text]))),
+  constraint direct_debit_item_state_check CHECK ((state = ANY (ARRAY['draft'::text, 'dropped'::text, 'collecting'::text, 'captured'::text, 'rejected'::text, 'returned'::text])))
+);
+
+create table direct_debit_return (
+  id uuid not null,
+  item_id uuid,
+  bank_reference text not null,
+  end_to_end_id text not null,
+  reason_code text not null,
+  amount_minor integer,
+  returned_on date not null,
+  source text not null,
+  problem text,
+  payment_id uuid,
+  fee_sale_id uuid,
+  received_at timestamp with time zone not null,
+  received_by_user_id uuid,
+  is_of_file boolean not null default false,
+  constraint direct_debit_return_amount_minor_check CHECK ((amount_minor > 0)),
+  constraint direct_debit_return_applied CHECK (((problem IS NOT NULL) OR (item_id IS NOT NULL))),
+  constraint direct_debit_return_bank_reference UNIQUE (bank_reference),
+  constraint direct_debit_return_fee_sale_id_fkey FOREIGN KEY (fee_sale_id) REFERENCES sale(id),
+  constraint direct_debit_return_item_id_fkey FOREIGN KEY (item_id) REFERENCES direct_debit_item(id),
+  constraint direct_debit_return_payment UNIQUE (payment_id),
+  constraint direct_debit_return_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES payment(id),
+  constraint direct_debit_return_pkey PRIMARY KEY (id),
+  constraint direct_debit_return_problem_check CHECK ((problem = ANY (ARRAY['unknown_reference'::text, 'other_amount'::text, 'not_sent'::text, 'refunded'::text]))),
+  constraint direct_debit_return_received_by_user_id_fkey FOREIGN KEY (received_by_user_id) REFERENCES app_user(id),
+  constraint direct_debit_return_source_check CHECK ((source = ANY (ARRAY['manual'::text, 'pain.002'::text, 'camt.053'::text, 'camt.054'::text])))
+);
+
+create table direct_debit_settings (
+  id boolean not null default true,
+  creditor_name text not null default ''::text,
+  tax_id text not null default ''::text,
+  suffix text not null default '000'::text,
+  iban bytea,
+  key_id bytea,
+  iban_hash text,
+  iban_country text,
+  iban_last_four text,
+  notice_days smallint not null default 2,
+  return_fee_minor integer not null default 0,
+  constraint direct_debit_settings_iban CHECK ((num_nulls(iban, key_id, iban_hash, iban_country, iban_last_four) = ANY (ARRAY[0, 5]))),
+  constraint direct_debit_settings_id_check CHECK (id),
+  constraint direct_debit_settings_notice_days_check CHECK (((notice_days >= 1) AND (notice_days <= 14))),
+  constraint direct_debit_settings_pkey PRIMARY KEY (id),
+  constraint direct_debit_settings_return_fee_minor_check CHECK (((return_fee_minor >= 0) AND (return_fee_minor <= 5000))),
+  constraint direct_debit_settings_suffix_check CHECK ((suffix ~ '^[0-9A-Z]{3}$'::text))
 );
 
 create table document (
@@ -1363,6 +1859,27 @@ create table document_series (
   constraint document_series_prefix_check CHECK ((prefix ~ '^[A-Z0-9][A-Z0-9/-]{0,29}$'::text)),
   constraint document_series_prefix_key UNIQUE (prefix),
   constraint document_series_year_check CHECK (((year >= 2000) AND (year <= 9999)))
+);
+
+create table email_code (
+  id uuid not null,
+  token_hash bytea not null,
+  email text not null,
+  name text not null,
+  phone text,
+  code_hash bytea,
+  wrong_attempts integer not null default 0,
+  terms_version integer,
+  privacy_version integer,
+  created_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  constraint email_code_check CHECK ((expires_at > created_at)),
+  constraint email_code_code_hash_check CHECK ((octet_length(code_hash) = 32)),
+  constraint email_code_email_is_folded CHECK ((email = lower(btrim(email)))),
+  constraint email_code_pkey PRIMARY KEY (id),
+  constraint email_code_token_hash_check CHECK ((octet_length(token_hash) = 32)),
+  constraint email_code_token_hash_key UNIQUE (token_hash),
+  constraint email_code_wrong_attempts_check CHECK ((wrong_attempts >= 0))
 );
 
 create table external_refund (
@@ -1525,6 +2042,24 @@ create table hours_request (
   constraint hours_request_state_check CHECK ((state = ANY (ARRAY['requested'::text, 'approved'::text, 'rejected'::text])))
 );
 
+create table household_member (
+  dependant_id uuid not null,
+  payer_id uuid not null,
+  relation text not null,
+  created_at timestamp with time zone not null,
+  created_by_user_id uuid,
+  invited_at timestamp with time zone,
+  invited_user_id uuid,
+  constraint household_member_check CHECK ((dependant_id <> payer_id)),
+  constraint household_member_created_by_user_id_fkey FOREIGN KEY (created_by_user_id) REFERENCES app_user(id),
+  constraint household_member_dependant_id_fkey FOREIGN KEY (dependant_id) REFERENCES client(id),
+  constraint household_member_invited_user_id_fkey FOREIGN KEY (invited_user_id) REFERENCES app_user(id),
+  constraint household_member_invited_user_id_key UNIQUE (invited_user_id),
+  constraint household_member_payer_id_fkey FOREIGN KEY (payer_id) REFERENCES client(id),
+  constraint household_member_pkey PRIMARY KEY (dependant_id),
+  constraint household_member_relation_check CHECK ((relation = ANY (ARRAY['child'::text, 'partner'::text, 'other'::text])))
+);
+
 create table idempotency_key (
   scope text not null,
   key text not null,
@@ -1604,7 +2139,7 @@ create table login_event (
   outcome text not null,
   address text not null,
   user_agent text not null,
-  constraint login_event_method_check CHECK ((method = ANY (ARRAY['password'::text, 'totp'::text, 'passkey'::text, 'recoveryCode'::text, 'invitation'::text, 'emailLink'::text]))),
+  constraint login_event_method_check CHECK ((method = ANY (ARRAY['password'::text, 'totp'::text, 'passkey'::text, 'recoveryCode'::text, 'invitation'::text, 'emailLink'::text, 'emailCode'::text]))),
   constraint login_event_outcome_check CHECK ((outcome = ANY (ARRAY['loggedIn'::text, 'refused'::text, 'blocked'::text, 'unverified'::text, 'limited'::text]))),
   constraint login_event_pkey PRIMARY KEY (id),
   constraint login_event_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id) ON DELETE CASCADE
@@ -1635,6 +2170,7 @@ create table membership (
   started_at timestamp with time zone not null,
   ended_at timestamp with time zone,
   next_template_id uuid,
+  waits_for_buyer boolean not null default false,
   constraint membership_anchor_day_check CHECK (((anchor_day >= 1) AND (anchor_day <= 31))),
   constraint membership_client_id_fkey FOREIGN KEY (client_id) REFERENCES client(id),
   constraint membership_ended CHECK (((state = 'ended'::text) = (ended_at IS NOT NULL))),
@@ -1642,6 +2178,58 @@ create table membership (
   constraint membership_pkey PRIMARY KEY (id),
   constraint membership_state_check CHECK ((state = ANY (ARRAY['active'::text, 'paused'::text, 'suspended'::text, 'ended'::text]))),
   constraint membership_template_id_fkey FOREIGN KEY (template_id) REFERENCES package_template(id)
+);
+
+create table membership_charge_failure (
+  run_id uuid not null,
+  membership_id uuid not null,
+  code text not null,
+  failed_at timestamp with time zone not null,
+  constraint membership_charge_failure_membership_id_fkey FOREIGN KEY (membership_id) REFERENCES membership(id),
+  constraint membership_charge_failure_pkey PRIMARY KEY (run_id, membership_id),
+  constraint membership_charge_failure_run_id_fkey FOREIGN KEY (run_id) REFERENCES membership_charge_run(id)
+);
+
+create table membership_charge_run (
+  id uuid not null,
+  charge_on date not null,
+  started_at timestamp with time zone not null,
+  changed_at timestamp with time zone not null,
+  finished_at timestamp with time zone,
+  constraint membership_charge_run_charge_on_key UNIQUE (charge_on),
+  constraint membership_charge_run_pkey PRIMARY KEY (id)
+);
+
+create table membership_closure (
+  id uuid not null,
+  name text not null,
+  from_date date not null,
+  to_date date not null,
+  charge text not null,
+  fee_minor integer,
+  created_at timestamp with time zone not null,
+  constraint membership_closure_charge_check CHECK ((charge = ANY (ARRAY['nothing'::text, 'half'::text, 'fee'::text]))),
+  constraint membership_closure_check CHECK (((to_date >= from_date) AND ((to_date - from_date) <= 366))),
+  constraint membership_closure_check1 CHECK (((charge = 'fee'::text) = (fee_minor IS NOT NULL))),
+  constraint membership_closure_fee_minor_check CHECK (((fee_minor >= 0) AND (fee_minor <= 10000000))),
+  constraint membership_closure_name_check CHECK (((length(name) >= 1) AND (length(name) <= 80))),
+  constraint membership_closure_overlap EXCLUDE USING gist (daterange(from_date, to_date, '[]'::text) WITH &&),
+  constraint membership_closure_pkey PRIMARY KEY (id)
+);
+
+create table membership_discount (
+  id uuid not null,
+  membership_id uuid not null,
+  booking_id uuid not null,
+  amount_minor integer not null,
+  sale_id uuid,
+  created_at timestamp with time zone not null,
+  constraint membership_discount_amount_minor_check CHECK ((amount_minor > 0)),
+  constraint membership_discount_booking_id_fkey FOREIGN KEY (booking_id) REFERENCES booking(id),
+  constraint membership_discount_booking_id_key UNIQUE (booking_id),
+  constraint membership_discount_membership_id_fkey FOREIGN KEY (membership_id) REFERENCES membership(id),
+  constraint membership_discount_pkey PRIMARY KEY (id),
+  constraint membership_discount_sale_id_fkey FOREIGN KEY (sale_id) REFERENCES sale(id)
 );
 
 create table membership_period (
@@ -1653,13 +2241,93 @@ create table membership_period (
   due_at timestamp with time zone not null,
   tries smallint not null default 0,
   try_at timestamp with time zone,
+  is_paused boolean not null default false,
+  left_out_minor integer not null default 0,
+  run_id uuid,
+  collected_by text,
+  constraint membership_period_collected_by_check CHECK ((collected_by = ANY (ARRAY['card'::text, 'directDebit'::text, 'center'::text, 'nothing'::text]))),
   constraint membership_period_days CHECK ((ends_on > starts_on)),
+  constraint membership_period_left_out_minor_check CHECK ((left_out_minor >= 0)),
   constraint membership_period_membership_id_fkey FOREIGN KEY (membership_id) REFERENCES membership(id),
   constraint membership_period_pkey PRIMARY KEY (membership_id, starts_on),
   constraint membership_period_purchase_id_fkey FOREIGN KEY (purchase_id) REFERENCES package_purchase(id),
   constraint membership_period_purchase_id_key UNIQUE (purchase_id),
+  constraint membership_period_run_id_fkey FOREIGN KEY (run_id) REFERENCES membership_charge_run(id),
   constraint membership_period_sale_id_fkey FOREIGN KEY (sale_id) REFERENCES sale(id),
   constraint membership_period_tries_check CHECK (((tries >= 0) AND (tries <= 3)))
+);
+
+create table membership_plan (
+  template_id uuid not null,
+  period_months smallint not null default 1,
+  starts_with text not null default 'sale'::text,
+  first_period text not null default 'whole'::text,
+  seats_per_week smallint,
+  enrolment_fee_minor integer not null default 0,
+  enrolment_again_months smallint,
+  absence_minutes integer not null default 1440,
+  make_up_days smallint,
+  make_up_limit smallint not null default 4,
+  keeps_make_ups boolean not null default false,
+  closure_rule text not null default 'makeUp'::text,
+  pause_fee_minor integer,
+  constraint membership_plan_absence_minutes_check CHECK (((absence_minutes >= 0) AND (absence_minutes <= 20160))),
+  constraint membership_plan_check CHECK (((starts_with = 'month'::text) OR (first_period = 'whole'::text))),
+  constraint membership_plan_closure_rule_check CHECK ((closure_rule = ANY (ARRAY['nothing'::text, 'makeUp'::text, 'discount'::text]))),
+  constraint membership_plan_enrolment_again_months_check CHECK (((enrolment_again_months >= 1) AND (enrolment_again_months <= 120))),
+  constraint membership_plan_enrolment_fee_minor_check CHECK (((enrolment_fee_minor >= 0) AND (enrolment_fee_minor <= 10000000))),
+  constraint membership_plan_first_period_check CHECK ((first_period = ANY (ARRAY['whole'::text, 'days'::text, 'sessions'::text]))),
+  constraint membership_plan_make_up_days_check CHECK (((make_up_days >= 1) AND (make_up_days <= 365))),
+  constraint membership_plan_make_up_limit_check CHECK (((make_up_limit >= 0) AND (make_up_limit <= 50))),
+  constraint membership_plan_pause_fee_minor_check CHECK (((pause_fee_minor >= 0) AND (pause_fee_minor <= 10000000))),
+  constraint membership_plan_period_months_check CHECK ((period_months = ANY (ARRAY[1, 3, 12]))),
+  constraint membership_plan_pkey PRIMARY KEY (template_id),
+  constraint membership_plan_seats_per_week_check CHECK (((seats_per_week >= 1) AND (seats_per_week <= 14))),
+  constraint membership_plan_starts_with_check CHECK ((starts_with = ANY (ARRAY['sale'::text, 'month'::text]))),
+  constraint membership_plan_template_id_fkey FOREIGN KEY (template_id) REFERENCES package_template(id)
+);
+
+create table membership_plan_make_up_service (
+  template_id uuid not null,
+  service_id uuid not null,
+  constraint membership_plan_make_up_service_pkey PRIMARY KEY (template_id, service_id),
+  constraint membership_plan_make_up_service_service_id_fkey FOREIGN KEY (service_id) REFERENCES service(id),
+  constraint membership_plan_make_up_service_template_id_fkey FOREIGN KEY (template_id) REFERENCES membership_plan(template_id) ON DELETE CASCADE
+);
+
+create table membership_price_change (
+  id uuid not null,
+  template_id uuid not null,
+  from_date date not null,
+  old_price_minor integer not null,
+  new_price_minor integer not null,
+  announced_at timestamp with time zone not null,
+  announced_by_user_id uuid,
+  applied_at timestamp with time zone,
+  constraint membership_price_change_announced_by_user_id_fkey FOREIGN KEY (announced_by_user_id) REFERENCES app_user(id),
+  constraint membership_price_change_check CHECK ((old_price_minor <> new_price_minor)),
+  constraint membership_price_change_new_price_minor_check CHECK (((new_price_minor >= 0) AND (new_price_minor <= 10000000))),
+  constraint membership_price_change_old_price_minor_check CHECK (((old_price_minor >= 0) AND (old_price_minor <= 10000000))),
+  constraint membership_price_change_pkey PRIMARY KEY (id),
+  constraint membership_price_change_template_id_fkey FOREIGN KEY (template_id) REFERENCES package_template(id),
+  constraint membership_price_change_template_id_from_date_key UNIQUE (template_id, from_date)
+);
+
+create table membership_price_notice (
+  change_id uuid not null,
+  membership_id uuid not null,
+  told_at timestamp with time zone not null,
+  constraint membership_price_notice_change_id_fkey FOREIGN KEY (change_id) REFERENCES membership_price_change(id) ON DELETE CASCADE,
+  constraint membership_price_notice_membership_id_fkey FOREIGN KEY (membership_id) REFERENCES membership(id),
+  constraint membership_price_notice_pkey PRIMARY KEY (change_id, membership_id)
+);
+
+create table membership_rules (
+  id smallint not null default 1,
+  family_discount_basis_points integer not null default 0,
+  constraint membership_rules_family_discount_basis_points_check CHECK (((family_discount_basis_points >= 0) AND (family_discount_basis_points <= 10000))),
+  constraint membership_rules_id_check CHECK ((id = 1)),
+  constraint membership_rules_pkey PRIMARY KEY (id)
 );
 
 create table money_settings (
@@ -1695,6 +2363,7 @@ create table money_settings (
   activity text not null default ''::text,
   iae_heading text not null default ''::text,
   discount_shift_limit_minor integer not null default 10000,
+  is_invoicing_answered boolean not null default false,
   constraint money_settings_abroad CHECK (((territory <> 'abroad'::text) OR (regime = 'plain'::text))),
   constraint money_settings_activity CHECK ((activity = ANY (ARRAY[''::text, 'A01'::text, 'A03'::text, 'A04'::text, 'A05'::text]))),
   constraint money_settings_cash_limit_abroad_minor_check CHECK ((cash_limit_abroad_minor > 0)),
@@ -1874,10 +2543,17 @@ create table package_purchase (
   version integer not null default 1,
   sale_line_id uuid,
   "position" smallint not null,
+  pays_for text not null default 'any'::text,
+  membership_id uuid,
+  absence_booking_id uuid,
+  constraint package_purchase_absence_booking_id_fkey FOREIGN KEY (absence_booking_id) REFERENCES booking(id),
   constraint package_purchase_balance CHECK ((balance >= 0)),
   constraint package_purchase_check CHECK (((state = 'frozen'::text) = (frozen_at IS NOT NULL))),
   constraint package_purchase_client_id_fkey FOREIGN KEY (client_id) REFERENCES client(id),
   constraint package_purchase_kind_check CHECK ((kind = ANY (ARRAY['credits'::text, 'unlimited'::text]))),
+  constraint package_purchase_make_up CHECK ((((pays_for = 'makeUp'::text) = (membership_id IS NOT NULL)) AND ((absence_booking_id IS NULL) OR (pays_for = 'makeUp'::text)))),
+  constraint package_purchase_membership_id_fkey FOREIGN KEY (membership_id) REFERENCES membership(id),
+  constraint package_purchase_pays_for_check CHECK ((pays_for = ANY (ARRAY['any'::text, 'standing'::text, 'makeUp'::text]))),
   constraint package_purchase_pkey PRIMARY KEY (id),
   constraint package_purchase_price_minor_check CHECK ((price_minor >= 0)),
   constraint package_purchase_sale_line UNIQUE (sale_line_id, "position"),
@@ -1911,6 +2587,7 @@ create table package_template (
   tax_treatment text not null default 'rate'::text,
   tax_cause text,
   renews_monthly boolean not null default false,
+  import_id uuid,
   constraint package_template_check CHECK (((kind = 'credits'::text) = (credits IS NOT NULL))),
   constraint package_template_credits_check CHECK (((credits >= 1) AND (credits <= 1000))),
   constraint package_template_kind_check CHECK ((kind = ANY (ARRAY['credits'::text, 'unlimited'::text]))),
@@ -1968,14 +2645,15 @@ create table payment (
   constraint payment_amount_minor_check CHECK ((amount_minor <> 0)),
   constraint payment_cash_session_id_fkey FOREIGN KEY (cash_session_id) REFERENCES cash_session(id),
   constraint payment_check CHECK (((state = 'captured'::text) = (captured_at IS NOT NULL))),
-  constraint payment_method_check CHECK ((method = ANY (ARRAY['cash'::text, 'card'::text, 'bizum'::text, 'transfer'::text, 'online'::text, 'balance'::text, 'other'::text]))),
+  constraint payment_collecting CHECK (((state <> 'collecting'::text) OR ((method = 'directDebit'::text) AND (amount_minor > 0)))),
+  constraint payment_method_check CHECK ((method = ANY (ARRAY['cash'::text, 'card'::text, 'bizum'::text, 'transfer'::text, 'online'::text, 'directDebit'::text, 'balance'::text, 'other'::text]))),
   constraint payment_pkey PRIMARY KEY (id),
   constraint payment_provider_provider_reference_key UNIQUE (provider, provider_reference),
   constraint payment_received_by_user_id_fkey FOREIGN KEY (received_by_user_id) REFERENCES app_user(id),
   constraint payment_refunds CHECK (((refunds_payment_id IS NULL) OR (amount_minor < 0))),
   constraint payment_refunds_payment_id_fkey FOREIGN KEY (refunds_payment_id) REFERENCES payment(id),
   constraint payment_sale_id_fkey FOREIGN KEY (sale_id) REFERENCES sale(id),
-  constraint payment_state_check CHECK ((state = ANY (ARRAY['started'::text, 'captured'::text, 'failed'::text, 'expired'::text]))),
+  constraint payment_state_check CHECK ((state = ANY (ARRAY['started'::text, 'collecting'::text, 'captured'::text, 'failed'::text, 'expired'::text]))),
   constraint payment_tendered CHECK (((tendered_minor IS NULL) OR ((method = 'cash'::text) AND (amount_minor > 0) AND (tendered_minor >= amount_minor))))
 );
 
@@ -2013,8 +2691,8 @@ create table product (
   status text not null default 'active'::text,
   version integer not null default 1,
   created_at timestamp with time zone not null,
-  search text not null generated always as (((search_text(name) || ' '::text) || COALESCE(lower(barcode), ''::text))) stored,
   sort_name text not null generated always as (search_text(name)) stored,
+  search text not null generated always as (((search_words(name) || ' '::text) || COALESCE(lower(barcode), ''::text))) stored,
   constraint product_barcode_check CHECK ((barcode ~ '^[0-9A-Za-z-]{4,32}$'::text)),
   constraint product_barcode_key UNIQUE (barcode),
   constraint product_check CHECK (((tax_treatment = 'rate'::text) = (tax_cause IS NULL))),
@@ -2179,6 +2857,45 @@ create table registration (
   constraint registration_return_to_is_a_path CHECK (((return_to ~ '^/[!-~]*$'::text) AND (return_to !~ '^/[/\\]'::text) AND (length(return_to) <= 500)))
 );
 
+create table registry_channel (
+  name text not null,
+  "position" integer not null,
+  rule jsonb not null,
+  changed_by text not null,
+  changed_at timestamp with time zone not null,
+  constraint registry_channel_name_check CHECK (((name ~ '^[a-z][a-z0-9-]{0,39}$'::text) AND (name <> 'production'::text))),
+  constraint registry_channel_pkey PRIMARY KEY (name),
+  constraint registry_channel_position_check CHECK (("position" > 0)),
+  constraint registry_channel_position_key UNIQUE ("position")
+);
+
+create table registry_delivery (
+  event_id uuid not null,
+  webhook_id uuid not null,
+  attempts integer not null default 0,
+  next_at timestamp with time zone not null,
+  given_up_at timestamp with time zone,
+  constraint registry_delivery_event_id_fkey FOREIGN KEY (event_id) REFERENCES registry_event(id),
+  constraint registry_delivery_pkey PRIMARY KEY (event_id, webhook_id),
+  constraint registry_delivery_webhook_id_fkey FOREIGN KEY (webhook_id) REFERENCES registry_webhook(id) ON DELETE CASCADE
+);
+
+create table registry_event (
+  id uuid not null,
+  number bigint not null generated always as identity,
+  kind text not null,
+  area text,
+  build_id text,
+  revision bigint,
+  author text not null,
+  reason text,
+  summary text not null,
+  at timestamp with time zone not null,
+  constraint registry_event_kind_check CHECK ((kind = ANY (ARRAY['start'::text, 'publish'::text, 'activate'::text, 'canary'::text, 'withdraw'::text, 'rollback'::text, 'automatic_return'::text, 'mounts'::text, 'channel'::text, 'promote'::text, 'channel_rule'::text, 'rollout_start'::text, 'rollout_step'::text, 'rollout_pause'::text, 'rollout_resume'::text, 'rollout_finish'::text, 'rollout_stop'::text, 'rollout_withdraw'::text, 'freeze'::text, 'unfreeze'::text, 'prune'::text, 'thresholds'::text, 'approval_rule'::text, 'approve'::text, 'override'::text, 'token_create'::text, 'token_revoke'::text, 'webhook_add'::text, 'webhook_remove'::text]))),
+  constraint registry_event_number_key UNIQUE (number),
+  constraint registry_event_pkey PRIMARY KEY (id)
+);
+
 create table registry_revision (
   number bigint not null,
   area text not null,
@@ -2191,13 +2908,26 @@ create table registry_revision (
   author text not null,
   reason text not null,
   at timestamp with time zone not null,
+  channels jsonb not null default '{}'::jsonb,
   constraint registry_revision_area_canary_fkey FOREIGN KEY (area, canary) REFERENCES area_release(area, build_id),
   constraint registry_revision_area_previous_fkey FOREIGN KEY (area, previous) REFERENCES area_release(area, build_id),
   constraint registry_revision_area_stable_fkey FOREIGN KEY (area, stable) REFERENCES area_release(area, build_id),
   constraint registry_revision_check CHECK (((canary IS NULL) = (canary_rule IS NULL))),
-  constraint registry_revision_kind_check CHECK ((kind = ANY (ARRAY['start'::text, 'activate'::text, 'canary'::text, 'withdraw'::text, 'rollback'::text, 'mounts'::text]))),
+  constraint registry_revision_kind_check CHECK ((kind = ANY (ARRAY['start'::text, 'activate'::text, 'canary'::text, 'withdraw'::text, 'rollback'::text, 'mounts'::text, 'channel'::text]))),
   constraint registry_revision_number_check CHECK ((number > 0)),
   constraint registry_revision_pkey PRIMARY KEY (number)
+);
+
+create table registry_webhook (
+  id uuid not null,
+  url text not null,
+  secret bytea not null,
+  author text not null,
+  created_at timestamp with time zone not null,
+  delivered_at timestamp with time zone,
+  failure text,
+  constraint registry_webhook_pkey PRIMARY KEY (id),
+  constraint registry_webhook_url_check CHECK ((length(url) <= 500))
 );
 
 create table resource (
@@ -2341,6 +3071,46 @@ create table schema_migration (
   constraint schema_migration_pkey PRIMARY KEY (version)
 );
 
+create table sepa_mandate (
+  id uuid not null,
+  client_id uuid not null,
+  reference text not null,
+  debtor_name text not null,
+  iban bytea,
+  key_id bytea,
+  iban_hash text,
+  iban_country text not null,
+  iban_last_four text not null,
+  state text not null,
+  signed_on date,
+  evidence text,
+  signature jsonb,
+  paper bytea,
+  paper_type text,
+  blocked_reason text,
+  cancelled_at timestamp with time zone,
+  last_collected_on date,
+  amendments jsonb not null default '[]'::jsonb,
+  is_amendment_pending boolean not null default false,
+  created_at timestamp with time zone not null,
+  created_by_user_id uuid,
+  notice_days smallint,
+  constraint sepa_mandate_active CHECK (((state <> 'active'::text) OR (iban IS NOT NULL))),
+  constraint sepa_mandate_amendments_check CHECK ((jsonb_typeof(amendments) = 'array'::text)),
+  constraint sepa_mandate_blocked CHECK (((state = 'blocked'::text) = (blocked_reason IS NOT NULL))),
+  constraint sepa_mandate_cancelled CHECK (((state = 'cancelled'::text) = (cancelled_at IS NOT NULL))),
+  constraint sepa_mandate_client_id_fkey FOREIGN KEY (client_id) REFERENCES client(id),
+  constraint sepa_mandate_created_by_user_id_fkey FOREIGN KEY (created_by_user_id) REFERENCES app_user(id),
+  constraint sepa_mandate_evidence_check CHECK ((evidence = ANY (ARRAY['paper'::text, 'screen'::text]))),
+  constraint sepa_mandate_iban CHECK ((num_nulls(iban, key_id, iban_hash) = ANY (ARRAY[0, 3]))),
+  constraint sepa_mandate_notice_days_check CHECK (((notice_days >= 1) AND (notice_days <= 14))),
+  constraint sepa_mandate_pkey PRIMARY KEY (id),
+  constraint sepa_mandate_reference UNIQUE (reference),
+  constraint sepa_mandate_reference_check CHECK ((reference ~ '^(?!/)(?!.*//)(?!.*/$)[A-Z0-9+?/:().,''-]{1,35}$'::text)),
+  constraint sepa_mandate_signed CHECK ((((signed_on IS NULL) = (evidence IS NULL)) AND ((state <> ALL (ARRAY['active'::text, 'blocked'::text])) OR (signed_on IS NOT NULL)))),
+  constraint sepa_mandate_state_check CHECK ((state = ANY (ARRAY['unsigned'::text, 'active'::text, 'blocked'::text, 'cancelled'::text])))
+);
+
 create table service (
   id uuid not null,
   name text not null,
@@ -2449,6 +3219,47 @@ create table session_resource (
   constraint session_resource_quantity_check CHECK ((quantity >= 1)),
   constraint session_resource_resource_id_fkey FOREIGN KEY (resource_id) REFERENCES resource(id),
   constraint session_resource_session_id_fkey FOREIGN KEY (session_id) REFERENCES session(id) ON DELETE CASCADE
+);
+
+create table standing_seat (
+  id uuid not null,
+  membership_id uuid not null,
+  client_id uuid not null,
+  series_id uuid not null,
+  weekday smallint not null,
+  from_date date not null,
+  until_date date,
+  created_at timestamp with time zone not null,
+  created_by_user_id uuid,
+  ended_with_membership boolean not null default false,
+  until_before date,
+  constraint standing_seat_check CHECK ((until_date >= (from_date - 1))),
+  constraint standing_seat_client_id_fkey FOREIGN KEY (client_id) REFERENCES client(id),
+  constraint standing_seat_created_by_user_id_fkey FOREIGN KEY (created_by_user_id) REFERENCES app_user(id),
+  constraint standing_seat_membership_id_fkey FOREIGN KEY (membership_id) REFERENCES membership(id),
+  constraint standing_seat_pkey PRIMARY KEY (id),
+  constraint standing_seat_series_id_fkey FOREIGN KEY (series_id) REFERENCES class_series(id),
+  constraint standing_seat_weekday_check CHECK (((weekday >= 0) AND (weekday <= 6)))
+);
+
+create table standing_seat_wait (
+  id uuid not null,
+  series_id uuid not null,
+  weekday smallint not null,
+  client_id uuid not null,
+  membership_id uuid not null,
+  state text not null,
+  "position" bigint not null generated always as identity,
+  offer_expires_at timestamp with time zone,
+  created_at timestamp with time zone not null,
+  changed_at timestamp with time zone not null,
+  constraint standing_seat_wait_check CHECK (((state = 'offered'::text) = (offer_expires_at IS NOT NULL))),
+  constraint standing_seat_wait_client_id_fkey FOREIGN KEY (client_id) REFERENCES client(id),
+  constraint standing_seat_wait_membership_id_fkey FOREIGN KEY (membership_id) REFERENCES membership(id),
+  constraint standing_seat_wait_pkey PRIMARY KEY (id),
+  constraint standing_seat_wait_series_id_fkey FOREIGN KEY (series_id) REFERENCES class_series(id),
+  constraint standing_seat_wait_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'offered'::text, 'accepted'::text, 'declined'::text, 'lapsed'::text, 'withdrawn'::text]))),
+  constraint standing_seat_wait_weekday_check CHECK (((weekday >= 0) AND (weekday <= 6)))
 );
 
 create table stock_movement (
@@ -2600,9 +3411,17 @@ CREATE INDEX app_user_active_admin ON public.app_user USING btree (id) WHERE ((r
 
 CREATE UNIQUE INDEX app_user_email_key ON public.app_user USING btree (email);
 
+CREATE INDEX approval_sale ON public.approval USING btree (sale_id) WHERE (sale_id IS NOT NULL);
+
+CREATE INDEX approval_unused ON public.approval USING btree (expires_at) WHERE (used_at IS NULL);
+
 CREATE UNIQUE INDEX area_prune_gone ON public.area_prune USING btree (area, build_id) WHERE (restored_at IS NULL);
 
 CREATE INDEX area_report_minute ON public.area_report USING btree (minute);
+
+CREATE INDEX area_rollout_newest ON public.area_rollout USING btree (area, created_at DESC);
+
+CREATE UNIQUE INDEX area_rollout_open ON public.area_rollout USING btree (area) WHERE (state = ANY (ARRAY['running'::text, 'paused'::text]));
 
 CREATE INDEX attempt_limit_window_ends_at ON public.attempt_limit USING btree (window_ends_at);
 
@@ -2636,6 +3455,8 @@ CREATE INDEX booking_rescheduled_from ON public.booking USING btree (rescheduled
 
 CREATE INDEX booking_session_id ON public.booking USING btree (session_id);
 
+CREATE UNIQUE INDEX booking_standing_seat ON public.booking USING btree (standing_seat_id, session_id) WHERE (standing_seat_id IS NOT NULL);
+
 CREATE INDEX card_setup_by_client ON public.card_setup USING btree (client_id);
 
 CREATE UNIQUE INDEX card_setup_started ON public.card_setup USING btree (client_id) WHERE (state = 'started'::text);
@@ -2666,9 +3487,21 @@ CREATE INDEX client_import_row_booking ON public.client_import_row USING btree (
 
 CREATE INDEX client_import_row_client ON public.client_import_row USING btree (client_id) WHERE (client_id IS NOT NULL);
 
+CREATE INDEX client_import_row_like_client ON public.client_import_row USING btree (like_client_id) WHERE (like_client_id IS NOT NULL);
+
+CREATE INDEX client_import_row_mandate ON public.client_import_row USING btree (mandate_id) WHERE (mandate_id IS NOT NULL);
+
+CREATE INDEX client_import_row_membership ON public.client_import_row USING btree (membership_id) WHERE (membership_id IS NOT NULL);
+
 CREATE INDEX client_import_row_purchase ON public.client_import_row USING btree (purchase_id) WHERE (purchase_id IS NOT NULL);
 
 CREATE INDEX client_import_row_service ON public.client_import_row USING btree (service_id) WHERE (service_id IS NOT NULL);
+
+CREATE UNIQUE INDEX client_merge_current ON public.client_merge USING btree (merged_id) WHERE (undone_at IS NULL);
+
+CREATE INDEX client_merge_kept ON public.client_merge USING btree (kept_id) WHERE (undone_at IS NULL);
+
+CREATE INDEX client_pair_dismissal_second ON public.client_pair_dismissal USING btree (second_id);
 
 CREATE INDEX client_phone ON public.client USING btree (phone);
 
@@ -2684,11 +3517,33 @@ CREATE UNIQUE INDEX credit_entry_return ON public.credit_entry USING btree (book
 
 CREATE UNIQUE INDEX credit_entry_spend ON public.credit_entry USING btree (booking_id, round) WHERE (kind = 'spend'::text);
 
+CREATE INDEX direct_debit_batch_by_time ON public.direct_debit_batch USING btree (created_at DESC);
+
+CREATE INDEX direct_debit_batch_to_settle ON public.direct_debit_batch USING btree (collection_on) WHERE (state = 'sent'::text);
+
+CREATE INDEX direct_debit_item_by_batch ON public.direct_debit_item USING btree (batch_id);
+
+CREATE INDEX direct_debit_item_by_mandate ON public.direct_debit_item USING btree (mandate_id);
+
+CREATE UNIQUE INDEX direct_debit_item_open ON public.direct_debit_item USING btree (sale_id) WHERE (state = ANY (ARRAY['draft'::text, 'collecting'::text]));
+
+CREATE UNIQUE INDEX direct_debit_return_once ON public.direct_debit_return USING btree (item_id) WHERE (problem IS NULL);
+
+CREATE INDEX document_by_compact_number ON public.document USING btree (upper(regexp_replace(full_number, '[^A-Za-z0-9]'::text, ''::text, 'g'::text)) text_pattern_ops);
+
 CREATE INDEX document_by_corrected ON public.document USING btree (corrects_document_id) WHERE (corrects_document_id IS NOT NULL);
+
+CREATE INDEX document_by_digits ON public.document USING btree (number);
 
 CREATE INDEX document_by_issue ON public.document USING btree (issued_on, id);
 
+CREATE INDEX document_by_sale ON public.document USING btree (sale_id);
+
 CREATE UNIQUE INDEX document_of_sale ON public.document USING btree (sale_id) WHERE (type <> 'F3'::text);
+
+CREATE INDEX email_code_email ON public.email_code USING btree (email);
+
+CREATE INDEX email_code_expires_at ON public.email_code USING btree (expires_at);
 
 CREATE INDEX external_refund_open ON public.external_refund USING btree (noticed_at) WHERE (state = 'open'::text);
 
@@ -2701,6 +3556,8 @@ CREATE INDEX fiscal_submission_pending ON public.fiscal_submission USING btree (
 CREATE INDEX hours_request_professional_id ON public.hours_request USING btree (professional_id, requested_at);
 
 CREATE UNIQUE INDEX hours_request_waiting ON public.hours_request USING btree (professional_id, from_date) WHERE (state = 'requested'::text);
+
+CREATE INDEX household_member_payer ON public.household_member USING btree (payer_id);
 
 CREATE INDEX idempotency_key_created_at ON public.idempotency_key USING btree (created_at);
 
@@ -2736,13 +3593,23 @@ CREATE UNIQUE INDEX login_session_token_hash_key ON public.login_session USING b
 
 CREATE INDEX login_session_user_id ON public.login_session USING btree (user_id);
 
+CREATE INDEX membership_charge_failure_membership ON public.membership_charge_failure USING btree (membership_id);
+
 CREATE UNIQUE INDEX membership_current ON public.membership USING btree (client_id, template_id) WHERE (state <> 'ended'::text);
+
+CREATE INDEX membership_discount_open ON public.membership_discount USING btree (membership_id) WHERE (sale_id IS NULL);
 
 CREATE INDEX membership_due ON public.membership USING btree (renews_on) WHERE (state <> 'ended'::text);
 
 CREATE INDEX membership_period_by_sale ON public.membership_period USING btree (sale_id);
 
+CREATE INDEX membership_period_run ON public.membership_period USING btree (run_id) WHERE (run_id IS NOT NULL);
+
 CREATE INDEX membership_period_to_try ON public.membership_period USING btree (try_at) WHERE (try_at IS NOT NULL);
+
+CREATE UNIQUE INDEX membership_price_change_open ON public.membership_price_change USING btree (template_id) WHERE (applied_at IS NULL);
+
+CREATE INDEX membership_price_notice_membership ON public.membership_price_notice USING btree (membership_id);
 
 CREATE INDEX online_payment_by_booking ON public.online_payment USING btree (booking_id) WHERE (booking_id IS NOT NULL);
 
@@ -2766,9 +3633,15 @@ CREATE UNIQUE INDEX online_refund_of_nothing ON public.online_refund USING btree
 
 CREATE INDEX outbox_due ON public.outbox USING btree (due_at) WHERE (state = 'pending'::text);
 
+CREATE INDEX outbox_recipient ON public.outbox USING btree (recipient, created_at DESC);
+
+CREATE UNIQUE INDEX package_purchase_absence ON public.package_purchase USING btree (absence_booking_id);
+
 CREATE INDEX package_purchase_client_id ON public.package_purchase USING btree (client_id, purchased_at DESC);
 
 CREATE INDEX package_purchase_expires_at ON public.package_purchase USING btree (expires_at) WHERE (state = 'active'::text);
+
+CREATE INDEX package_purchase_membership ON public.package_purchase USING btree (membership_id) WHERE (membership_id IS NOT NULL);
 
 CREATE INDEX passkey_user ON public.passkey USING btree (user_id);
 
@@ -2804,6 +3677,14 @@ CREATE INDEX registration_email ON public.registration USING btree (email, creat
 
 CREATE INDEX registration_expires_at ON public.registration USING btree (expires_at);
 
+CREATE INDEX registry_delivery_due ON public.registry_delivery USING btree (next_at) WHERE (given_up_at IS NULL);
+
+CREATE INDEX registry_delivery_webhook ON public.registry_delivery USING btree (webhook_id);
+
+CREATE INDEX registry_event_area ON public.registry_event USING btree (area, number DESC);
+
+CREATE INDEX registry_event_kind ON public.registry_event USING btree (kind, number DESC);
+
 CREATE INDEX registry_revision_area ON public.registry_revision USING btree (area, number DESC);
 
 CREATE INDEX sale_by_client ON public.sale USING btree (client_id, issued_at DESC, id DESC);
@@ -2822,6 +3703,10 @@ CREATE INDEX sale_refunds ON public.sale USING btree (original_sale_id) WHERE (o
 
 CREATE UNIQUE INDEX saved_card_current ON public.saved_card USING btree (client_id) WHERE (removed_at IS NULL);
 
+CREATE INDEX sepa_mandate_by_client ON public.sepa_mandate USING btree (client_id);
+
+CREATE UNIQUE INDEX sepa_mandate_one_active ON public.sepa_mandate USING btree (client_id) WHERE (state = 'active'::text);
+
 CREATE INDEX session_professional_id ON public.session USING btree (professional_id, starts_at);
 
 CREATE INDEX session_resource_busy ON public.session_resource USING gist (resource_id, busy) WHERE is_active;
@@ -2831,6 +3716,18 @@ CREATE UNIQUE INDEX session_series_date ON public.session USING btree (series_id
 CREATE INDEX session_service_id ON public.session USING btree (service_id, starts_at);
 
 CREATE INDEX session_starts_at ON public.session USING btree (starts_at);
+
+CREATE INDEX standing_seat_client ON public.standing_seat USING btree (client_id);
+
+CREATE UNIQUE INDEX standing_seat_live ON public.standing_seat USING btree (client_id, series_id, weekday) WHERE (until_date IS NULL);
+
+CREATE INDEX standing_seat_membership ON public.standing_seat USING btree (membership_id);
+
+CREATE INDEX standing_seat_series ON public.standing_seat USING btree (series_id, weekday);
+
+CREATE UNIQUE INDEX standing_seat_wait_live ON public.standing_seat_wait USING btree (client_id, series_id, weekday) WHERE (state = ANY (ARRAY['waiting'::text, 'offered'::text]));
+
+CREATE INDEX standing_seat_wait_order ON public.standing_seat_wait USING btree (series_id, weekday, "position") WHERE (state = ANY (ARRAY['waiting'::text, 'offered'::text]));
 
 CREATE INDEX stock_movement_by_product ON public.stock_movement USING btree (product_id, at DESC, id DESC);
 
@@ -2856,6 +3753,10 @@ CREATE INDEX waitlist_entry_offer ON public.waitlist_entry USING btree (offer_ex
 
 CREATE INDEX waitlist_entry_session_id ON public.waitlist_entry USING btree (session_id, "position") WHERE (state = ANY (ARRAY['waiting'::text, 'offered'::text]));
 
+CREATE TRIGGER achievement_award_client BEFORE INSERT OR UPDATE OF client_id ON public.achievement_award FOR EACH ROW EXECUTE FUNCTION refuse_merged_client('client_id');
+
+CREATE TRIGGER area_approval_check BEFORE INSERT OR UPDATE ON public.area_approval FOR EACH ROW EXECUTE FUNCTION check_area_approval();
+
 CREATE TRIGGER area_release_append_only BEFORE DELETE OR UPDATE ON public.area_release FOR EACH ROW EXECUTE FUNCTION refuse_change();
 
 CREATE TRIGGER audit_entry_append_only BEFORE DELETE OR UPDATE ON public.audit_entry FOR EACH ROW EXECUTE FUNCTION refuse_all_but_blanking();
@@ -2866,7 +3767,15 @@ CREATE TRIGGER booking_agenda_insert AFTER INSERT ON public.booking REFERENCING 
 
 CREATE TRIGGER booking_agenda_update AFTER UPDATE ON public.booking REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION notify_agenda();
 
+CREATE TRIGGER booking_client BEFORE INSERT OR UPDATE OF client_id ON public.booking FOR EACH ROW EXECUTE FUNCTION refuse_merged_client('client_id');
+
+CREATE TRIGGER booking_client_insert AFTER INSERT ON public.booking REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION notify_clients();
+
+CREATE TRIGGER booking_client_update AFTER UPDATE ON public.booking REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION notify_clients();
+
 CREATE TRIGGER booking_seat AFTER INSERT OR DELETE OR UPDATE ON public.booking FOR EACH ROW EXECUTE FUNCTION count_booking_seat();
+
+CREATE TRIGGER card_setup_client BEFORE INSERT OR UPDATE OF client_id ON public.card_setup FOR EACH ROW EXECUTE FUNCTION refuse_merged_client('client_id');
 
 CREATE TRIGGER cash_movement_append_only BEFORE DELETE OR UPDATE ON public.cash_movement FOR EACH ROW EXECUTE FUNCTION refuse_all_but_erasure('reason');
 
@@ -2876,13 +3785,21 @@ CREATE TRIGGER cash_movement_no_truncate BEFORE TRUNCATE ON public.cash_movement
 
 CREATE TRIGGER cash_session_is_immutable BEFORE DELETE OR UPDATE ON public.cash_session FOR EACH ROW EXECUTE FUNCTION refuse_change_of_closed_session();
 
+CREATE CONSTRAINT TRIGGER class_series_keeps_seats AFTER UPDATE OF capacity ON public.class_series NOT DEFERRABLE INITIALLY IMMEDIATE FOR EACH ROW EXECUTE FUNCTION class_series_keeps_seats();
+
 CREATE TRIGGER client_agenda_update AFTER UPDATE ON public.client REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION notify_agenda();
+
+CREATE TRIGGER client_merged BEFORE UPDATE ON public.client FOR EACH ROW EXECUTE FUNCTION refuse_change_of_merged_client();
 
 CREATE TRIGGER client_tags_of_changed AFTER UPDATE OF tags ON public.client FOR EACH ROW WHEN ((new.tags IS DISTINCT FROM old.tags)) EXECUTE FUNCTION count_client_tags();
 
 CREATE TRIGGER client_tags_of_new AFTER INSERT ON public.client FOR EACH ROW WHEN ((new.tags <> '{}'::text[])) EXECUTE FUNCTION count_client_tags();
 
 CREATE TRIGGER client_tags_of_removed AFTER DELETE ON public.client FOR EACH ROW WHEN ((old.tags <> '{}'::text[])) EXECUTE FUNCTION count_client_tags();
+
+CREATE TRIGGER client_consent_client BEFORE INSERT OR UPDATE OF client_id ON public.client_consent FOR EACH ROW EXECUTE FUNCTION refuse_merged_client('client_id');
+
+CREATE TRIGGER client_health_client BEFORE INSERT OR UPDATE OF client_id ON public.client_health FOR EACH ROW EXECUTE FUNCTION refuse_merged_client('client_id');
 
 CREATE TRIGGER credit_entry_append_only BEFORE UPDATE ON public.credit_entry FOR EACH ROW EXECUTE FUNCTION refuse_all_but_blank_reason();
 
@@ -2914,13 +3831,25 @@ CREATE TRIGGER fiscal_record_is_sealed AFTER INSERT ON public.fiscal_record FOR 
 
 CREATE TRIGGER fiscal_record_no_truncate BEFORE TRUNCATE ON public.fiscal_record FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
+CREATE TRIGGER household_member_check BEFORE INSERT OR UPDATE OF payer_id, dependant_id ON public.household_member FOR EACH ROW EXECUTE FUNCTION check_household();
+
+CREATE TRIGGER household_member_dependant BEFORE INSERT OR UPDATE OF dependant_id ON public.household_member FOR EACH ROW EXECUTE FUNCTION refuse_merged_client('dependant_id');
+
+CREATE TRIGGER household_member_payer BEFORE INSERT OR UPDATE OF payer_id ON public.household_member FOR EACH ROW EXECUTE FUNCTION refuse_merged_client('payer_id');
+
 CREATE TRIGGER legal_text_append_only BEFORE DELETE OR UPDATE ON public.legal_text FOR EACH ROW EXECUTE FUNCTION refuse_change();
 
 CREATE TRIGGER legal_text_no_truncate BEFORE TRUNCATE ON public.legal_text FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
+CREATE TRIGGER membership_client BEFORE INSERT OR UPDATE OF client_id ON public.membership FOR EACH ROW EXECUTE FUNCTION refuse_merged_client('client_id');
+
+CREATE TRIGGER online_payment_client BEFORE INSERT OR UPDATE OF client_id ON public.online_payment FOR EACH ROW EXECUTE FUNCTION refuse_merged_client('client_id');
+
 CREATE TRIGGER package_purchase_agenda_insert AFTER INSERT ON public.package_purchase REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION notify_agenda();
 
 CREATE TRIGGER package_purchase_agenda_update AFTER UPDATE ON public.package_purchase REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION notify_agenda();
+
+CREATE TRIGGER package_purchase_client BEFORE INSERT OR UPDATE OF client_id ON public.package_purchase FOR EACH ROW EXECUTE FUNCTION refuse_merged_client('client_id');
 
 CREATE CONSTRAINT TRIGGER balance_payment_has_entry AFTER INSERT OR UPDATE ON public.payment DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION balance_payment_has_entry();
 
@@ -2932,7 +3861,15 @@ CREATE CONSTRAINT TRIGGER prepaid_is_not_taxed AFTER INSERT OR UPDATE ON public.
 
 CREATE CONSTRAINT TRIGGER refund_stays_below AFTER INSERT OR UPDATE ON public.payment DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION refund_stays_below();
 
+CREATE TRIGGER promotion_use_client BEFORE INSERT OR UPDATE OF client_id ON public.promotion_use FOR EACH ROW EXECUTE FUNCTION refuse_merged_client('client_id');
+
 CREATE TRIGGER promotion_use_within_limits BEFORE INSERT OR UPDATE ON public.promotion_use FOR EACH ROW EXECUTE FUNCTION promotion_use_stays_within_limits();
+
+CREATE TRIGGER registry_channel_notify AFTER INSERT OR DELETE OR UPDATE ON public.registry_channel FOR EACH STATEMENT EXECUTE FUNCTION notify_registry();
+
+CREATE TRIGGER registry_event_append_only BEFORE DELETE OR UPDATE ON public.registry_event FOR EACH ROW EXECUTE FUNCTION refuse_change();
+
+CREATE TRIGGER registry_event_no_truncate BEFORE TRUNCATE ON public.registry_event FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
 CREATE TRIGGER registry_revision_append_only BEFORE DELETE OR UPDATE ON public.registry_revision FOR EACH ROW EXECUTE FUNCTION refuse_change();
 
@@ -2942,6 +3879,8 @@ CREATE TRIGGER registry_revision_no_truncate BEFORE TRUNCATE ON public.registry_
 
 CREATE CONSTRAINT TRIGGER sale_adds_up AFTER INSERT OR UPDATE ON public.sale DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION sale_adds_up();
 
+CREATE TRIGGER sale_client BEFORE INSERT OR UPDATE OF client_id ON public.sale FOR EACH ROW EXECUTE FUNCTION refuse_merged_client('client_id');
+
 CREATE TRIGGER sale_is_immutable BEFORE DELETE OR UPDATE ON public.sale FOR EACH ROW EXECUTE FUNCTION refuse_change_of_issued_sale();
 
 CREATE TRIGGER sale_line_is_immutable BEFORE DELETE OR UPDATE ON public.sale_line FOR EACH ROW EXECUTE FUNCTION refuse_change_of_issued_line();
@@ -2950,13 +3889,29 @@ CREATE TRIGGER sale_tax_append_only BEFORE DELETE OR UPDATE ON public.sale_tax F
 
 CREATE TRIGGER sale_tax_no_truncate BEFORE TRUNCATE ON public.sale_tax FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
+CREATE TRIGGER saved_card_client BEFORE INSERT OR UPDATE OF client_id ON public.saved_card FOR EACH ROW EXECUTE FUNCTION refuse_merged_client('client_id');
+
+CREATE TRIGGER sepa_mandate_client BEFORE INSERT OR UPDATE OF client_id ON public.sepa_mandate FOR EACH ROW EXECUTE FUNCTION refuse_merged_client('client_id');
+
 CREATE TRIGGER session_agenda_delete AFTER DELETE ON public.session REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION notify_agenda();
 
 CREATE TRIGGER session_agenda_insert AFTER INSERT ON public.session REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION notify_agenda();
 
 CREATE TRIGGER session_agenda_update AFTER UPDATE ON public.session REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION notify_agenda();
 
+CREATE TRIGGER session_client_update AFTER UPDATE ON public.session REFERENCING OLD TABLE AS earlier NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION notify_clients_of_sessions();
+
 CREATE TRIGGER session_resource_follows AFTER UPDATE OF busy, status ON public.session FOR EACH ROW EXECUTE FUNCTION session_resource_follows();
+
+CREATE TRIGGER session_resource_client_delete AFTER DELETE ON public.session_resource REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION notify_clients_of_rooms();
+
+CREATE TRIGGER session_resource_client_insert AFTER INSERT ON public.session_resource REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION notify_clients_of_rooms();
+
+CREATE TRIGGER standing_seat_client BEFORE INSERT OR UPDATE OF client_id ON public.standing_seat FOR EACH ROW EXECUTE FUNCTION refuse_merged_client('client_id');
+
+CREATE CONSTRAINT TRIGGER standing_seats_fit AFTER INSERT OR UPDATE ON public.standing_seat NOT DEFERRABLE INITIALLY IMMEDIATE FOR EACH ROW EXECUTE FUNCTION standing_seats_fit();
+
+CREATE TRIGGER standing_seat_wait_client BEFORE INSERT OR UPDATE OF client_id ON public.standing_seat_wait FOR EACH ROW EXECUTE FUNCTION refuse_merged_client('client_id');
 
 CREATE TRIGGER stock_movement_append_only BEFORE DELETE OR UPDATE ON public.stock_movement FOR EACH ROW EXECUTE FUNCTION refuse_all_but_erasure('reason');
 
@@ -2975,6 +3930,12 @@ CREATE TRIGGER voucher_entry_no_truncate BEFORE TRUNCATE ON public.voucher_entry
 CREATE TRIGGER waitlist_entry_agenda_insert AFTER INSERT ON public.waitlist_entry REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION notify_agenda();
 
 CREATE TRIGGER waitlist_entry_agenda_update AFTER UPDATE ON public.waitlist_entry REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION notify_agenda();
+
+CREATE TRIGGER waitlist_entry_client BEFORE INSERT OR UPDATE OF client_id ON public.waitlist_entry FOR EACH ROW EXECUTE FUNCTION refuse_merged_client('client_id');
+
+CREATE TRIGGER waitlist_entry_client_insert AFTER INSERT ON public.waitlist_entry REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION notify_clients();
+
+CREATE TRIGGER waitlist_entry_client_update AFTER UPDATE ON public.waitlist_entry REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION notify_clients();
 
 CREATE TRIGGER waitlist_entry_seat AFTER INSERT OR UPDATE ON public.waitlist_entry FOR EACH ROW EXECUTE FUNCTION count_offered_seat();
 
@@ -3056,11 +4017,13 @@ create view sale_balance as
     s.issued_at,
     (s.total_minor + COALESCE(r.total_minor, (0)::bigint)) AS total_minor,
     (COALESCE(p.paid_minor, (0)::bigint) + COALESCE(r.paid_minor, (0)::bigint)) AS paid_minor,
-    (((s.total_minor + COALESCE(r.total_minor, (0)::bigint)) - COALESCE(p.paid_minor, (0)::bigint)) - COALESCE(r.paid_minor, (0)::bigint)) AS owed_minor
+    ((((s.total_minor + COALESCE(r.total_minor, (0)::bigint)) - COALESCE(p.paid_minor, (0)::bigint)) - COALESCE(r.paid_minor, (0)::bigint)) - COALESCE(p.collecting_minor, (0)::bigint)) AS owed_minor,
+    COALESCE(p.collecting_minor, (0)::bigint) AS collecting_minor
    FROM ((sale s
-     LEFT JOIN LATERAL ( SELECT sum(p_1.amount_minor) AS paid_minor
+     LEFT JOIN LATERAL ( SELECT sum(p_1.amount_minor) FILTER (WHERE (p_1.state = 'captured'::text)) AS paid_minor,
+            sum(p_1.amount_minor) FILTER (WHERE (p_1.state = 'collecting'::text)) AS collecting_minor
            FROM payment p_1
-          WHERE ((p_1.sale_id = s.id) AND (p_1.state = 'captured'::text))) p ON (true))
+          WHERE ((p_1.sale_id = s.id) AND (p_1.state = ANY (ARRAY['captured'::text, 'collecting'::text])))) p ON (true))
      LEFT JOIN LATERAL ( SELECT sum(b.total_minor) AS total_minor,
             ( SELECT sum(p_1.amount_minor) AS sum
                    FROM (payment p_1

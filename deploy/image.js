@@ -20,8 +20,11 @@ const programs = [
   'api/src/cli/restore.ts',
   'api/src/cli/seed.ts',
   'api/src/cli/fiscal.ts',
+  'api/src/cli/import-center.ts',
+  'api/src/cli/migrate-to-postgres.ts',
   // Readers of uploaded files, which run in worker threads.
   'api/src/insight/imports/files/list-program.ts',
+  'api/src/money/direct-debit/returns/bank-file-program.ts',
   'api/src/platform/files/image-program.ts',
 ];
 
@@ -54,9 +57,9 @@ export async function layOut(folder) {
   const common = ['package.json', 'package-lock.json', 'tsconfig.base.json', '.cache/programs'];
   for (const path of [...common, 'scripts/run.js', 'scripts/one-file.js']) await copy(path);
   for (const workspace of workspaces) {
-    // npm requires every workspace's package.json; the programs don't need the test workspaces.
+    // npm requires every workspace's package.json; the programs don't need those of tests and other teams.
     await copy(`${workspace}/package.json`);
-    if (['e2e', 'bench'].includes(workspace)) continue;
+    if (/^(e2e|bench|packages\/.*)$/.test(workspace)) continue;
     await copy(`${workspace}/src`);
     if (workspace === 'api') await copy('api/migrations');
     if (workspace === 'shell' || workspace.startsWith('mfe-')) {

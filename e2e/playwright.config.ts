@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from '@playwright/test';
-import { chromiumOptions } from './src/environment/chromium.ts';
+import { chromiumOptions } from './src/environment/browser/chromium.ts';
 
 const minuteMs = 60_000;
 const processors = availableParallelism();
@@ -9,11 +9,11 @@ const processors = availableParallelism();
 const oneByOne = { workers: 1 };
 
 export default defineConfig({
-  globalSetup: './src/environment/global-setup.ts',
+  globalSetup: './src/environment/server/global-setup.ts',
   outputDir: './artifacts',
   // Journeys use all processors; one more file runs beside them, which mostly waits.
   workers: processors + 1,
-  // Only against a test that hangs: each of its steps has a limit of its own, see `openSession`.
+  // Only against a test that hangs: each of its steps has a limit of its own, see `use`.
   timeout: 10 * minuteMs,
   // A test that only passes the second time is reported as flaky.
   retries: 1,
@@ -21,6 +21,8 @@ export default defineConfig({
   use: {
     launchOptions: chromiumOptions(),
     trace: 'on-first-retry',
+    actionTimeout: 30_000,
+    navigationTimeout: 60_000,
     viewport: { width: 1280, height: 800 },
   },
   projects: [

@@ -6,7 +6,8 @@
 import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
-import { type Guard, readGuards } from './guards.ts';
+import { parseArgs } from 'node:util';
+import { type Guard, readGuards } from './guards/guards.ts';
 import { root, runNode } from './program.ts';
 
 /** Each runs its own jest; more than this only wait for one another. */
@@ -54,16 +55,13 @@ async function failuresIn(folder: string, guard: Guard): Promise<string[] | null
   const outputFile = join(folder, 'report.json');
   rmSync(outputFile, { force: true });
   const { output } = await runNode([
-    '--experimental-vm-modules',
-    '--disable-warning=ExperimentalWarning',
     join(root, 'node_modules/jest/bin/jest.js'),
     `--config=${join(folder, 'jest.config.js')}`,
     '--json',
     `--outputFile=${outputFile}`,
     '--selectProjects',
-    // A test of the API that names no database runs among the rules.
     'rules',
-    ...(guard.file.startsWith('gateway/') ? [] : [`api-${guard.database}`]),
+    'api-postgres',
     '--',
     guard.test,
   ]);
@@ -99,9 +97,12 @@ function describe({ guard, failed }: Verdict): string {
   return `✓ ${name}: ${failed.length} of ${test}, «${failed[0]}»`;
 }
 
-const nameFilters = process.argv.slice(2).filter((word) => word !== '--list');
+const { values, positionals: nameFilters } = parseArgs({
+  options: { list: { type: 'boolean' } },
+  allowPositionals: true,
+});
 const chosen = readGuards().filter(({ name }) => nameFilters.every((word) => name.includes(word)));
-if (process.argv.includes('--list')) {
+if (values.list) {
   for (const { name, file, test } of chosen) console.log(`${name}\n  ${file}\n  ${test}`);
 } else await runAll();
 

@@ -9,5 +9,7 @@ import { oneFileOf } from './one-file.js';
 const source = resolve(process.argv[2]);
 const file = await oneFileOf(source);
 process.argv.splice(1, 2, source);
+// Local times are those of the center, never of the machine.
+process.env.TZ = 'UTC';
 process.setSourceMapsEnabled(true);
 await import(pathToFileURL(file).href);

@@ -5,10 +5,10 @@
  * journeys in the other browsers.
  */
 import { isBuilt, packageNames } from '@aforo/shared/build';
-import { changedSince, runOfChanged } from './changed.ts';
+import { changedSince, runOfChanged } from './test-run/changed.ts';
 import { describeCheck, runChecks } from './checks.ts';
-import { jestRuns, runJest } from './jest-runs.ts';
-import { chromiumJourneys, otherBrowserJourneys, runJourneys } from './journeys.ts';
+import { jestRuns, runJest } from './test-run/jest-runs.ts';
+import { chromiumJourneys, otherBrowserJourneys, runJourneys } from './test-run/journeys.ts';
 import {
   chromium,
   machineInstaller,
@@ -16,10 +16,9 @@ import {
   postgres,
   preflight,
   type RequiredProgram,
-} from './preflight.ts';
+} from './test-run/preflight.ts';
 import { runProgram, title } from './program.ts';
-import { addTallies, describeTally, tallyStep, type Tally } from './tally.ts';
-import { removeTogether } from './together/write-together.ts';
+import { addTallies, describeTally, tallyStep, type Tally } from './test-run/tally.ts';
 
 const tallies: Tally[] = [];
 
@@ -35,16 +34,16 @@ async function testEverything(): Promise<void> {
 
   await build();
 
-  removeTogether();
-  for (const run of await jestRuns()) count(await runJest(run, env));
-  removeTogether();
+  for (const run of jestRuns) count(await runJest(run, env));
   for (const tally of await runJourneys(chromiumJourneys, env)) count(tally);
 }
 
 async function testChanged(reference: string): Promise<void> {
+  const env = await prepare([postgres]);
+  if (!env) return;
   const files = await changedSince(reference);
   await check();
-  count(await runJest(await runOfChanged(files), {}));
+  count(await runJest(await runOfChanged(files), env));
 }
 
 async function testOtherBrowsers(): Promise<void> {

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import * as contract from '@aforo/shared/contract';
 import type { Endpoint } from '@aforo/shared/contract';
-import { buildTestApp, type TestApp } from './testing/test-app.ts';
-import { buildTestPlatform } from './testing/test-platform.ts';
+import { buildTestApp, type TestApp } from './testing/servers/test-app.ts';
+import { buildTestPlatform } from './testing/servers/test-platform.ts';
 
 const endpoints = Object.values<unknown>(contract).filter(contract.isEndpoint);
 const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`;

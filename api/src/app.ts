@@ -1,13 +1,13 @@
 import type { FastifyInstance } from 'fastify';
 import { type DestinationStream, pino } from 'pino';
 import { listBookingsReachingStep, registerAchievements } from './insight/achievements/index.ts';
+import { registerClientMerges } from './insight/client-merges/index.ts';
 import { registerExports } from './insight/exports/index.ts';
 import { registerFigures } from './insight/figures/index.ts';
 import { registerHome } from './insight/home/index.ts';
 import { registerPolicyEffects } from './insight/policy-effects/index.ts';
 import { registerPublicTimetable } from './insight/public-timetable/index.ts';
 import { registerAudit } from './insight/activity/index.ts';
-import { createAuditService } from './platform/audit/index.ts';
 import {
   announceFirstAdmin,
   createPasswordHasher,
@@ -15,19 +15,37 @@ import {
 } from './identity/auth/index.ts';
 import { registerSales } from './money/sales/index.ts';
 import { handleMembershipJobs, registerMemberships } from './money/memberships/index.ts';
+import {
+  checkAccountsKey,
+  createAccounts,
+  createDirectDebitPart,
+  registerDirectDebit,
+} from './money/direct-debit/index.ts';
 import { registerOnline } from './money/online/index.ts';
 import { registerReports } from './money/reports/index.ts';
 import { registerDocuments } from './money/documents/index.ts';
-import { createMoneySettingsPart, storeProducer } from './money/settings/index.ts';
+import {
+  createContactPart,
+  createInvoicingPart,
+  createMoneySettingsPart,
+  storeProducer,
+} from './money/settings/index.ts';
 import { registerCash } from './money/cash/index.ts';
 import { registerPromotions } from './money/promotions/index.ts';
 import { registerVouchers } from './money/vouchers/index.ts';
 import { registerProducts } from './money/products/index.ts';
+import {
+  createSeriesSeats,
+  handleSeatOffers,
+  handleSeatsOfMemberships,
+  registerStandingSeats,
+} from './booking/standing-seats/index.ts';
 import { registerAgenda } from './booking/agenda/index.ts';
 import { createBonosService, handleBonoJobs, registerBonos } from './booking/bonos/index.ts';
 import {
   cancelSession,
   handleBookingJobs,
+  listSeatCosts,
   registerBookings,
   registerWaitlist,
 } from './booking/bookings/index.ts';
@@ -35,10 +53,11 @@ import { registerAvailability } from './timetable/availability/index.ts';
 import { type CancelSession, registerSchedule } from './timetable/schedule/index.ts';
 import { registerCalendarFeed } from './booking/calendar-feed/index.ts';
 import { registerClients } from './people/clients/index.ts';
+import { registerHousehold } from './people/household/index.ts';
 import { registerClientBatches } from './people/client-batches/index.ts';
 import { registerImports } from './insight/imports/index.ts';
-import { type Clock, systemClock } from './platform/clock.ts';
-import type { Config } from './platform/config.ts';
+import { type Clock, systemClock } from './platform/time/clock.ts';
+import type { Config } from './platform/config/config.ts';
 import {
   type Database,
   migrate,
@@ -48,29 +67,19 @@ import {
 } from './platform/database/index.ts';
 import { seedDemo } from './demo/index.ts';
 import type { Dependencies } from './platform/dependencies.ts';
-import { createFileWorkers } from './platform/file-workers/index.ts';
-import {
-  attemptsIn,
-  createPlatform,
-  logOptions,
-  type SessionReader,
-} from './platform/http/index.ts';
+import { createPlatform, logOptions, type SessionReader } from './platform/http/index.ts';
 import { createIdentity } from './compose-identity.ts';
-import { createJobsService } from './platform/jobs/index.ts';
+import { createDependencies } from './create-dependencies.ts';
 import { registerLegal } from './center/legal/index.ts';
 import { scheduleMaintenance } from './platform/maintenance/index.ts';
-import { createMetrics } from './platform/metrics.ts';
-import { createOutboxService, type Mailer, mailerFor } from './platform/outbox/index.ts';
+import { type Mailer, mailerFor } from './platform/outbox/index.ts';
 import { registerPersonalData } from './insight/personal-data/index.ts';
 import { registerProfessionals } from './timetable/professionals/index.ts';
-import {
-  checkSecretsKey,
-  createAccessPolicyPart,
-  readSecretsKey,
-} from './identity/second-factor/index.ts';
+import { checkSecretsKey, createAccessPolicyPart } from './identity/second-factor/index.ts';
+import { readSecretsKey } from './platform/config/secrets-key.ts';
 import { registerServices } from './timetable/services/index.ts';
 import { registerSettings } from './center/settings/index.ts';
-import { isCenterEmpty, readDemoState, readSender } from './center/center/index.ts';
+import { isCenterEmpty, readDemoState } from './center/center/index.ts';
 import { startMessages } from './start-messages.ts';
 
 export interface AppOptions {
@@ -107,31 +116,13 @@ export async function buildApp(options: AppOptions): Promise<Api> {
   const { config, database, clock } = options;
   const log = pino(logOptions(config.logLevel), options.logTo);
   const mailer = options.mailer ?? mailerFor(config, log);
-  const metrics = createMetrics();
-  const dependencies: Dependencies = {
-    config,
-    database,
-    clock,
-    log,
-    audit: createAuditService({ clock, metrics }),
-    outbox: createOutboxService({
-      config,
-      database,
-      clock,
-      log,
-      mailer,
-      readSender: (connection) => readSender(connection, config),
-    }),
-    jobs: createJobsService({ database, clock, log }),
-    attempts: attemptsIn(database, clock),
-    metrics,
-    fileWorkers: createFileWorkers(),
-  };
+  const dependencies = createDependencies({ config, database, clock, log, mailer });
   const identity = await createIdentity(dependencies, options);
   const { readSession } = identity;
   const app = await createPlatform({
     ...dependencies,
     readSession: options.wrapSessionReader?.(readSession) ?? readSession,
+    secretsKey: options.secretsKey,
     checkReadiness: await readinessOf(database),
     hasRateLimits: options.hasRateLimits ?? true,
   });
@@ -139,29 +130,43 @@ export async function buildApp(options: AppOptions): Promise<Api> {
   scheduleMaintenance(dependencies);
   options.prepare?.(app);
 
+  const accounts = createAccounts(options.secretsKey);
   registerSettings(app, dependencies, {
+    directDebit: createDirectDebitPart(dependencies, accounts),
     accessPolicy: createAccessPolicyPart(dependencies),
+    contact: createContactPart(dependencies),
+    invoicing: createInvoicingPart(dependencies),
     money: createMoneySettingsPart(dependencies),
   });
   registerLegal(app, dependencies);
   await identity.register(app);
   registerClients(app, dependencies);
-  registerImports(app, dependencies);
+  registerHousehold(app, dependencies, identity.users);
+  registerImports(app, { ...dependencies, accounts });
   registerClientBatches(app, dependencies);
   registerServices(app, dependencies);
   // Injected, because the timetable cancels booked sessions but must not import booking.
   const cancelWithConsequences: CancelSession = async (trx, actor, sessionId, reason) => {
     await cancelSession(dependencies, trx, actor, sessionId, reason);
   };
-  registerSchedule(app, dependencies, cancelWithConsequences);
-  registerProfessionals(app, dependencies, cancelWithConsequences);
-  registerAvailability(app, dependencies);
+  const seats = createSeriesSeats(dependencies);
+  registerSchedule(app, dependencies, { cancelSession: cancelWithConsequences, seats });
+  registerProfessionals(app, dependencies, {
+    cancelSession: cancelWithConsequences,
+    seats,
+    inviteUser: identity.inviteProfessional,
+  });
+  // Injected likewise: a row costs what the booking would.
+  registerAvailability(app, dependencies, listSeatCosts);
   const bonos = createBonosService(dependencies);
   registerBonos(app, dependencies, bonos);
   handleBonoJobs(dependencies);
   handleBookingJobs(dependencies);
   registerBookings(app, dependencies);
   registerWaitlist(app, dependencies);
+  registerStandingSeats(app, dependencies);
+  handleSeatOffers(dependencies);
+  handleSeatsOfMemberships(dependencies);
   registerProducts(app, dependencies);
   registerSales(app, dependencies);
   registerPromotions(app, dependencies);
@@ -172,6 +177,7 @@ export async function buildApp(options: AppOptions): Promise<Api> {
   const online = registerOnline(app, dependencies);
   handleMembershipJobs(online);
   registerMemberships(app, online);
+  registerDirectDebit(app, online, accounts);
   registerAgenda(app, dependencies, listBookingsReachingStep);
   registerAchievements(app, dependencies);
   registerCalendarFeed(app, dependencies);
@@ -182,6 +188,7 @@ export async function buildApp(options: AppOptions): Promise<Api> {
   registerPublicTimetable(app, dependencies);
   registerAudit(app, dependencies);
   registerPersonalData(app, dependencies, bonos);
+  registerClientMerges(app, dependencies);
 
   await app.ready();
   return { app, dependencies };
@@ -214,6 +221,7 @@ export async function startApi(config: Config): Promise<StartedApi> {
     const hasher = await createPasswordHasher();
     const secretsKey = await readSecretsKey(config);
     const forgotten = await checkSecretsKey(database.connection, secretsKey, config);
+    await checkAccountsKey(database, secretsKey, config);
     const { app, dependencies } = await buildApp({ config, database, clock, hasher, secretsKey });
     const { jobs, outbox, log } = dependencies;
     const { producer } = config.fiscal;
@@ -231,7 +239,12 @@ export async function startApi(config: Config): Promise<StartedApi> {
     const isDemoWithheld = isUsual && config.exposedBy !== null;
     const isDemoWanted = (isUsual && !isDemoWithheld) || (isEmpty && config.demo === true);
     if (isDemoWanted) {
-      await seedDemo({ database, clock, hashPassword: (password) => hasher.hash(password) });
+      await seedDemo({
+        database,
+        clock,
+        hashPassword: (password) => hasher.hash(password),
+        accounts: createAccounts(secretsKey),
+      });
     }
     const demoState = await readDemoState({ connection: database.connection, config });
     const demo = isDemoWanted ? 'created' : demoState === 'absent' ? 'absent' : 'present';

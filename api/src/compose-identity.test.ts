@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { newId } from './platform/ids.ts';
-import { buildIdentityApp, type Identity } from './testing/identity.ts';
+import { buildIdentityApp, type Identity } from './testing/records/identity.ts';
 
 describe('every route of identity', () => {
   let identity: Identity;
@@ -41,6 +41,8 @@ describe('every route of identity', () => {
     expect(open.map(({ name }) => name).toSorted()).toEqual([
       'GET /api/auth/invitations/:token',
       'GET /api/session',
+      'POST /api/auth/email-codes',
+      'POST /api/auth/email-codes/confirm',
       'POST /api/auth/invitations/:token',
       'POST /api/auth/login',
       'POST /api/auth/logout',

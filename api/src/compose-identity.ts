@@ -3,6 +3,7 @@ import multipart from '@fastify/multipart';
 import type { FastifyInstance } from 'fastify';
 import {
   createAuthMailService,
+  createEmailCodesService,
   createFinishLogin,
   createInvitationsService,
   createLoginEvents,
@@ -22,18 +23,24 @@ import { createClientAccounts } from './people/clients/index.ts';
 import type { Dependencies } from './platform/dependencies.ts';
 import { createFilesService, registerFiles } from './platform/files/index.ts';
 import { deviceCookie, sessionCookie, type SessionReader } from './platform/http/index.ts';
+import { createApprovals, registerApprovals } from './identity/approvals/index.ts';
 import { createMeService, registerMe } from './identity/me/index.ts';
-import { createProfessionalAccountsService } from './timetable/professionals/index.ts';
+import {
+  createProfessionalAccountsService,
+  type InviteUser,
+} from './timetable/professionals/index.ts';
 import { createSecondFactor } from './identity/second-factor/index.ts';
 import {
   createLoginSessionsService,
   loginSessionReader,
   registerLoginSessions,
 } from './identity/login-sessions/index.ts';
-import { createUsersService, registerUsers } from './identity/users/index.ts';
+import { createUsersService, registerUsers, type UsersService } from './identity/users/index.ts';
 
 export interface Identity {
   readSession: SessionReader;
+  inviteProfessional: InviteUser;
+  users: UsersService;
   /** Registers the routes and their parsers of cookies and uploads. */
   register(app: FastifyInstance): Promise<void>;
 }
@@ -45,14 +52,14 @@ export async function createIdentity(
   dependencies: Dependencies,
   options: { hasher?: PasswordHasher; secretsKey: Buffer },
 ): Promise<Identity> {
-  const { config, database, clock, audit, jobs } = dependencies;
+  const { config, database, clock, jobs } = dependencies;
   const hasher = options.hasher ?? (await createPasswordHasher());
   const sessions = createLoginSessionsService(dependencies);
   const files = createFilesService(dependencies);
   const mail = createAuthMailService(dependencies);
   const throttle = createLoginThrottle({ ...dependencies, mail });
   const events = createLoginEvents(dependencies);
-  const finishLogin = createFinishLogin({ clock, sessions, mail, events, throttle });
+  const finishLogin = createFinishLogin({ ...dependencies, sessions, mail, events, throttle });
   const { linkAccount: onClientRegistered, followProfile } = createClientAccounts(dependencies);
   const onProfessionalNamed = createProfessionalAccountsService(dependencies);
   const secondFactor = createSecondFactor({
@@ -81,6 +88,9 @@ export async function createIdentity(
   const cookie = sessionCookie(isHttps);
   const ownDevice = deviceCookie(isHttps);
   const registration = createRegistrationService(parts);
+  const emailCodes = createEmailCodesService({ ...parts, secretsKey: options.secretsKey });
+  const users = createUsersService(parts);
+  const approvals = createApprovals(parts);
 
   jobs.repeat('forget old logins', daySeconds, async () => {
     await sessions.forgetExpired();
@@ -89,10 +99,15 @@ export async function createIdentity(
     await forgetUnusedDevices(database.connection, clock.now());
     await events.forgetOld();
     await registration.forgetExpired();
+    await emailCodes.forgetExpired();
+    await approvals.forgetUnused();
   });
 
   return {
     readSession: loginSessionReader(sessions, cookie),
+    inviteProfessional: (trx, actor, person) =>
+      users.invite(trx, actor, person, { hasRecord: true }),
+    users,
     async register(app) {
       await app.register(cookiePlugin);
       await app.register(multipart);
@@ -100,18 +115,19 @@ export async function createIdentity(
       const passwordReset = createPasswordResetService(parts);
       const invitations = createInvitationsService(parts);
       const password = createPasswordChangeService(parts);
-      const me = createMeService({ database, audit, files, onProfileChanged: followProfile });
+      const me = createMeService({ ...dependencies, files, onProfileChanged: followProfile });
       registerLoginSessions(app, cookie);
       registerAuth(
         app,
-        { login, registration, passwordReset, invitations, mail, sessions },
+        { login, registration, passwordReset, invitations, emailCodes, mail, sessions },
         cookie,
         ownDevice,
       );
       secondFactor.register(app, cookie, ownDevice);
+      registerApprovals(app, approvals);
       registerMe(app, { me, password, sessions }, ownDevice);
       registerFiles(app, files);
-      registerUsers(app, createUsersService(parts));
+      registerUsers(app, users);
     },
   };
 }

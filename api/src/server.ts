@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { startApi } from './app.ts';
-import { readProcessConfig } from './platform/config.ts';
+import { readProcessConfig } from './platform/config/config.ts';
 import { errorCode } from './platform/error-code.ts';
-import { StartupError } from './platform/startup-error.ts';
+import { StartupError } from './platform/config/startup-error.ts';
 
 /** Requests in progress get this long to finish. */
 const SHUTDOWN_TIMEOUT_MS = 8000;

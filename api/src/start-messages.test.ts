@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { readConfig } from './platform/config.ts';
+import { readConfig } from './platform/config/config.ts';
 import { type StartFacts, startMessages } from './start-messages.ts';
 
 const https = { PUBLIC_URL: 'https://centro.es' };

@@ -1,5 +1,5 @@
-import type { Config } from './platform/config.ts';
-import { isDemoAllowed, exposureText } from './platform/exposure.ts';
+import type { Config } from './platform/config/config.ts';
+import { isDemoAllowed, exposureText } from './platform/config/exposure.ts';
 
 export interface StartFacts {
   config: Pick<Config, 'demo' | 'exposedBy' | 'publicUrl' | 'listen'>;

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
 import { startApi, type StartedApi } from './app.ts';
-import { readConfig } from './platform/config.ts';
-import { demoPassword } from './platform/exposure.ts';
-import { createEmptyPostgres } from './testing/test-database.ts';
+import { readConfig } from './platform/config/config.ts';
+import { demoPassword } from './platform/config/exposure.ts';
+import { createEmptyPostgres } from './testing/database/test-database.ts';
 
 describe('starting the API from its configuration', () => {
   const settingsOf = async (api: StartedApi) => (await api.app.inject('/api/settings')).json();

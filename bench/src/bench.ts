@@ -6,11 +6,12 @@ import { benchApi } from './api/api.ts';
 import { benchRush } from './api/rush/rush.ts';
 import { explainReads } from './api/explain.ts';
 import { benchFrontDesk } from './front-desk/front-desk.ts';
+import { benchImports } from './imports/imports.ts';
 import { tableOf, unmet, type Figure } from './figures.ts';
 import { benchPage } from './page/page.ts';
 
 /**
- * `npm run bench -- page | api | front-desk | all [--rounds N] [--quick]`, `rush [--people N] [--seconds N]`,
+ * `npm run bench -- page | api | front-desk | imports | all [--rounds N] [--quick]`, `rush [--people N] [--seconds N]`,
  * or `explain`, which writes docs/explain.md.
  */
 const { values, positionals } = parseArgs({
@@ -26,12 +27,12 @@ const isQuick = values.quick;
 const rounds = Number(values.rounds ?? (isQuick ? 3 : 20));
 const wanted = positionals[0] ?? 'all';
 if (
-  !['page', 'api', 'front-desk', 'rush', 'all', 'explain'].includes(wanted) ||
+  !['page', 'api', 'front-desk', 'imports', 'rush', 'all', 'explain'].includes(wanted) ||
   !Number.isInteger(rounds) ||
   rounds < 1
 ) {
   console.error(
-    'Uso: npm run bench -- page | api | front-desk | rush | all | explain [--rounds N] [--quick] [--people N] [--seconds N]',
+    'Uso: npm run bench -- page | api | front-desk | imports | rush | all | explain [--rounds N] [--quick] [--people N] [--seconds N]',
   );
   process.exit(2);
 }
@@ -73,6 +74,15 @@ if (wanted === 'front-desk' || wanted === 'all') {
     onProgress: savePartial('front-desk'),
   });
   report('front-desk', figures, { chromium: browser, react: versionOf('react') });
+}
+if (wanted === 'imports' || wanted === 'all') {
+  const { figures, postgres } = await benchImports({
+    rounds: Math.min(rounds, 4),
+    rows: isQuick ? 5000 : 50_000,
+    log,
+    onProgress: savePartial('imports'),
+  });
+  report('imports', figures, { postgres, fastify: versionOf('fastify'), pg: versionOf('pg') });
 }
 if (wanted === 'rush' || wanted === 'all') {
   const { figures, postgres, summary } = await benchRush({

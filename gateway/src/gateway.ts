@@ -10,7 +10,7 @@ import Fastify, {
 } from 'fastify';
 import { apiRoutes, type ApiUpstream } from './api/api-routes.ts';
 import { assetRoutes } from './assets/asset-routes.ts';
-import type { BuildStore } from './assets/build-store.ts';
+import type { BuildStore } from './assets/stores/build-store.ts';
 import type { PublishedBuilds } from './assets/published-builds.ts';
 import type { UnverifiedFile } from './assets/integrity.ts';
 import type { Center } from './page/common/center.ts';

@@ -10,6 +10,7 @@ test.each([
   ['/admin/recepcion', '[mfe-reception]'],
   ['/admin/clientes', '[mfe-reception]'],
   ['/admin/clientes/c1', '[mfe-reception]'],
+  ['/admin/impresora', '[mfe-reception]'],
   ['/admin/pagoConfirmado', '[mfe-reception]'],
 ])('exposes %s to %s', async (path, shown) => {
   renderArea(area, { path, session });

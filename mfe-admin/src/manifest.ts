@@ -7,6 +7,7 @@ import {
   changesRead,
   homeRead,
   hoursRequestsRead,
+  installationRead,
   openShiftsRead,
   packagesRead,
   productsRead,
@@ -47,6 +48,7 @@ export const manifest = defineManifest({
     { path: 'configuration', label: 'Configuración', icon: 'settings-2', order: 120 },
   ],
   clientsAt: 'clientes',
+  salesAt: 'ventas',
   places: [
     { label: 'Dar de alta a un cliente', path: 'clientes?nuevo=', words: 'nueva nuevo' },
     {
@@ -74,9 +76,26 @@ export const manifest = defineManifest({
       path: 'paquetes?ver=codigos',
       words: 'descuento cupón oferta promoción',
     },
+    {
+      label: 'Precios, cierres y familias de las cuotas',
+      path: 'paquetes?ver=cuotas',
+      words: 'suscripciones descuento agosto temporada',
+    },
     { label: 'Ventas', path: 'caja?ver=ventas', words: 'recibos facturas devoluciones' },
+    {
+      label: 'Ventas del turno',
+      path: 'ventas',
+      words: 'tique ticket factura reimprimir devolver informe Z cierre',
+    },
+    {
+      label: 'Impresora de este equipo',
+      path: 'impresora',
+      words: 'tique ticket cajón imprimir ESC/POS',
+    },
     { label: 'El día de caja', path: 'caja?ver=dia', words: 'informe cuentas' },
     { label: 'El mes', path: 'caja?ver=mes', words: 'informe cuentas libro facturas' },
+    { label: 'Cobro de cuotas', path: 'caja?ver=cuotas', words: 'suscripciones renovaciones' },
+    { label: 'Remesas', path: 'caja?ver=remesas', words: 'domiciliación recibos banco SEPA' },
     { label: 'Quien hace tiempo que no viene', path: 'clientes?grupo=ausentes', words: 'ausentes' },
     { label: 'Quien debe', path: 'clientes?grupo=deuda', words: 'deudas pendiente de pago' },
     { label: 'Bonos a punto de caducar', path: 'clientes?grupo=bono' },
@@ -103,6 +122,11 @@ export const manifest = defineManifest({
       words: 'equipo correos',
     },
     { label: 'Cobros y facturas', path: 'configuration?ver=cobros', words: 'NIF series IVA' },
+    {
+      label: 'Datos para domiciliar',
+      path: 'configuration?ver=domiciliacion',
+      words: 'SEPA IBAN acreedor banco',
+    },
     {
       label: 'Lo que dicen los avisos',
       path: 'configuration?ver=avisos',
@@ -135,7 +159,11 @@ export const manifest = defineManifest({
       reads: [professionalRead, servicesRead, professionalAccountsRead, hoursRequestsRead],
     },
     actividad: { title: 'Actividad', paint: 'list', reads: [changesRead] },
-    configuration: { title: 'Configuración', paint: 'list', reads: [contactRead] },
+    configuration: {
+      title: 'Configuración',
+      paint: 'list',
+      reads: [contactRead, installationRead],
+    },
     modulos: { title: 'Módulos', paint: 'list' },
     paquetes: { title: 'Paquetes', paint: 'list', reads: [packagesRead, servicesRead] },
     catalogo: { title: 'Catálogo', paint: 'list', reads: [productsRead] },
@@ -144,6 +172,8 @@ export const manifest = defineManifest({
     '#shift': { reads: [cashRegistersRead, openShiftsRead] },
     logros: { title: 'Logros', paint: 'list', reads: [achievementsRead, servicesRead] },
     'logros/:id': { reads: [achievementRead, servicesRead, professionalsRead] },
+    ventas: { shows: reception },
+    impresora: { shows: reception },
     pagoConfirmado: { shows: reception },
   },
 });

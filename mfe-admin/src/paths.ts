@@ -17,6 +17,9 @@ export const screenPaths = {
   paymentConfirmed: 'pagoConfirmado',
 } as const;
 
+/** Where files of another program are imported. */
+export const importPath = `/${screenPaths.configuration}?ver=datos`;
+
 /** The changes to an account in the audit log; parsed by `activity-view.ts`. */
 export function userActivityPath(id: string): string {
   return `/${screenPaths.activity}?sobre=user:${id}`;

@@ -1,6 +1,7 @@
 import type {
   getAchievement,
   getHome,
+  getInstallation,
   getProfessional,
   getSettingsPart,
   listAchievements,
@@ -87,6 +88,10 @@ export const achievementRead = defineRead<typeof getAchievement>()({
 });
 export const homeRead = defineRead<typeof getHome>()({
   path: '/api/home',
+  unless: unlessOtherTab,
+});
+export const installationRead = defineRead<typeof getInstallation>()({
+  path: '/api/installation',
   unless: unlessOtherTab,
 });
 export const contactRead = defineRead<typeof getSettingsPart>()({

@@ -28,9 +28,11 @@ export const screens = defineScreens(manifest, {
   paquetes: lazyNamed(() => import('./packages/packages-page.tsx'), 'PackagesPage'),
   catalogo: lazyNamed(() => import('./catalogue/catalogue-page.tsx'), 'CataloguePage'),
   caja: lazyNamed(() => import('./cash-register/cash-register-page.tsx'), 'CashRegisterPage'),
-  '#shift': lazyNamed(() => import('./cash-register/own-shift.tsx'), 'OwnShift'),
+  '#shift': lazyNamed(() => import('./cash-register/shift/own-shift.tsx'), 'OwnShift'),
   logros: lazyNamed(() => import('./achievements/achievements-page.tsx'), 'AchievementsPage'),
   'logros/:id': lazyNamed(() => import('./achievements/achievement-page.tsx'), 'AchievementPage'),
+  ventas: lazyNamed(() => import('./shift-sales/shift-sales-screen.tsx'), 'ShiftSalesScreen'),
+  impresora: lazyNamed(() => import('./printer/printer-screen.tsx'), 'PrinterScreen'),
   pagoConfirmado: lazyNamed(
     () => import('./online-payments/online-payments-screen.tsx'),
     'OnlinePaymentsScreen',

@@ -7,6 +7,7 @@ export const manifest = defineManifest({
     login: {},
     register: {},
     'register/success': {},
+    'register/booking': {},
     password: {},
     'password/success': {},
     'password/reset': {},

@@ -3,6 +3,7 @@ export const paths = {
   login: (returnTo?: string) => withReturnTo('/login', returnTo),
   register: (returnTo?: string) => withReturnTo('/register', returnTo),
   registered: (returnTo?: string) => withReturnTo('/register/success', returnTo),
+  guestBooking: (returnTo?: string) => withReturnTo('/register/booking', returnTo),
   forgotPassword: () => '/password',
   passwordMailSent: () => '/password/success',
   resetPassword: () => '/password/reset',

@@ -8,6 +8,7 @@ export const screens = defineScreens(manifest, {
     () => import('./register-success/register-success-page.tsx'),
     'RegisterSuccessPage',
   ),
+  'register/booking': lazyNamed(() => import('./booking/booking-page.tsx'), 'BookingPage'),
   password: lazyNamed(() => import('./password/password-page.tsx'), 'PasswordPage'),
   'password/success': lazyNamed(
     () => import('./password-success/password-success-page.tsx'),

@@ -1,13 +1,16 @@
 import type {
   getAvailability,
   getOwnClient,
+  getOwnHousehold,
   getStore,
   listOwnAchievements,
   listOwnBookings,
   listOwnDebts,
   listOwnDocuments,
+  listOwnMandates,
   listOwnMemberships,
   listOwnPurchases,
+  listOwnStandingSeats,
   listOwnVouchers,
   listOwnWaitlist,
   listProfessionals,
@@ -21,7 +24,7 @@ import { bookingsParams } from './bookings/bookings-url.ts';
  */
 
 /** The past bookings have their own list, without a timetable. */
-const { isPast, day, serviceId, moving } = bookingsParams.names;
+const { isPast, day, serviceId, moving, forId } = bookingsParams.names;
 const unlessPast = [isPast];
 
 export const upcomingRead = defineRead<typeof listOwnBookings>()({
@@ -31,6 +34,10 @@ export const upcomingRead = defineRead<typeof listOwnBookings>()({
 });
 export const waitlistRead = defineRead<typeof listOwnWaitlist>()({
   path: '/api/me/waitlist',
+  unless: unlessPast,
+});
+export const ownSeatsRead = defineRead<typeof listOwnStandingSeats>()({
+  path: '/api/me/standing-seats',
   unless: unlessPast,
 });
 export const servicesRead = defineRead<typeof listServices>()({
@@ -47,16 +54,16 @@ export const professionalsRead = defineRead<typeof listProfessionals>()({
  */
 export const availabilityRead = defineRead<typeof getAvailability>()({
   path: '/api/availability',
-  query: { serviceId: {}, from: {}, days: '7' },
-  unless: [isPast, day, serviceId, moving],
+  query: { serviceId: {}, from: {}, clientId: {}, days: '7' },
+  unless: [isPast, day, serviceId, moving, forId],
 });
 export const ownClientRead = defineRead<typeof getOwnClient>()({ path: '/api/me/client' });
+export const householdRead = defineRead<typeof getOwnHousehold>()({ path: '/api/me/household' });
 export const ownDebtsRead = defineRead<typeof listOwnDebts>()({ path: '/api/me/debts' });
 /** What the store sells, and whether it sells anything. */
 export const storeRead = defineRead<typeof getStore>()({ path: '/api/store' });
 export const ownPurchasesRead = defineRead<typeof listOwnPurchases>()({
   path: '/api/me/purchases',
-  unless: unlessPast,
 });
 export const ownAchievementsRead = defineRead<typeof listOwnAchievements>()({
   path: '/api/me/achievements',
@@ -64,6 +71,7 @@ export const ownAchievementsRead = defineRead<typeof listOwnAchievements>()({
 export const ownMembershipsRead = defineRead<typeof listOwnMemberships>()({
   path: '/api/me/memberships',
 });
+export const ownMandatesRead = defineRead<typeof listOwnMandates>()({ path: '/api/me/mandates' });
 export const ownVouchersRead = defineRead<typeof listOwnVouchers>()({ path: '/api/me/vouchers' });
 export const ownDocumentsRead = defineRead<typeof listOwnDocuments>()({
   path: '/api/me/documents',

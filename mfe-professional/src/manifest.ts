@@ -5,6 +5,7 @@ import {
   openSessionsRead,
   ownAgendaRead,
   ownHoursRequestsRead,
+  ownPinRead,
   ownTimeOffRead,
   profileRead,
 } from './reads.ts';
@@ -32,6 +33,7 @@ export const manifest = defineManifest({
         ownHoursRequestsRead,
         openSessionsRead,
         calendarFeedRead,
+        ownPinRead,
         accessRead,
       ],
     },

@@ -2,6 +2,7 @@ import type {
   getAccess,
   getAgenda,
   getCalendarFeed,
+  getOwnPin,
   getProfile,
   listHoursRequests,
   listOpenSessions,
@@ -30,7 +31,14 @@ export const profileRead = defineRead<typeof getProfile>()({ path: '/api/me' });
 export const openSessionsRead = defineRead<typeof listOpenSessions>()({
   path: '/api/me/sessions',
 });
+/** Only managers approve. */
+export const ownPinRead = defineRead<typeof getOwnPin>()({
+  path: '/api/me/pin',
+  roles: ['admin'],
+});
 export const accessRead = defineRead<typeof getAccess>()({ path: '/api/me/access' });
+/** A user of another role has a calendar only as a professional, and reads it later. */
 export const calendarFeedRead = defineRead<typeof getCalendarFeed>()({
   path: '/api/me/calendar',
+  roles: ['client', 'professional'],
 });

@@ -3,7 +3,10 @@ import {
   agendaRead,
   clientListRead,
   clientRead,
+  shiftSalesRead,
   externalRefundsRead,
+  householdRead,
+  lastReportsRead,
   reconciliationRead,
 } from './reads.ts';
 
@@ -18,20 +21,34 @@ export const manifest = defineManifest({
     { path: 'caja', label: 'Caja', icon: 'hand-coins', order: 40, isMain: true },
   ],
   clientsAt: 'clientes',
+  salesAt: 'ventas',
   places: [
     { label: 'Dar de alta a un cliente', path: 'clientes?nuevo=', words: 'nueva nuevo alta' },
     { label: 'Quien hace tiempo que no viene', path: 'clientes?grupo=ausentes', words: 'ausentes' },
     { label: 'Quien debe', path: 'clientes?grupo=deuda', words: 'deudas pendiente de pago' },
     { label: 'Bonos a punto de caducar', path: 'clientes?grupo=bono' },
     { label: 'Cumpleaños de esta semana', path: 'clientes?grupo=cumple' },
+    { label: 'Fichas repetidas', path: 'clientes?repetidas=', words: 'duplicadas unir' },
+    {
+      label: 'Ventas del turno',
+      path: 'ventas',
+      words: 'tique ticket factura reimprimir devolver informe Z cierre',
+    },
+    {
+      label: 'Impresora de este equipo',
+      path: 'impresora',
+      words: 'tique ticket cajón imprimir ESC/POS',
+    },
     { label: 'Pagos en línea', path: 'pagoConfirmado', words: 'banco tarjeta' },
   ],
   screens: {
     '': { title: 'Mi perfil', shows: { area: 'mfe-professional' } },
     recepcion: { title: 'Recepción', paint: 'frontDesk', reads: [agendaRead] },
     clientes: { title: 'Clientes', paint: 'list', reads: [clientListRead] },
-    'clientes/:id': { reads: [clientRead] },
+    'clientes/:id': { reads: [clientRead, householdRead] },
     caja: { title: 'Caja', paint: 'list', shows: { area: 'mfe-admin', screen: 'shift' } },
+    ventas: { title: 'Ventas del turno', paint: 'list', reads: [shiftSalesRead, lastReportsRead] },
+    impresora: { title: 'Impresora de este equipo', paint: 'card' },
     pagoConfirmado: { title: 'El pago en línea', reads: [externalRefundsRead, reconciliationRead] },
   },
 });

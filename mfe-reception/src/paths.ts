@@ -1,27 +1,46 @@
-import { defineSearchParams, flag, oneOf, page, word } from '@aforo/shared/search-params';
+import { choice, defineSearchParams, flag, oneOf, word } from '@aforo/shared/search-params';
 import type { ValuesOf } from '@aforo/shared/search-params';
 import { clientListParams, type ClientListState } from './common/client-list-url.ts';
+import { shiftSalesParams, type ShiftSalesUrlState } from './common/shift-sales-url.ts';
 import { frontDeskParams, type FrontDeskUrlState } from './common/front-desk-url.ts';
 
 const clientTabs = [
   'datos',
   'reservas',
+  'cuota',
   'bonos',
   'ventas',
   'logros',
   'consentimientos',
   'historial',
 ] as const;
-const clientActions = ['cancelar', 'bono', 'perdonar', 'cobrar', 'ajustar', 'devolver'] as const;
+const clientActions = [
+  'cancelar',
+  'bono',
+  'perdonar',
+  'cobrar',
+  'ajustar',
+  'devolver',
+  'plaza',
+  'mover',
+  'quitar',
+  'ausencia',
+  'recuperar',
+  'unir',
+] as const;
 
 /** A client's page in its URL. */
 export const clientParams = defineSearchParams({
   tab: oneOf('ficha', clientTabs, 'datos'),
-  /** Page of the history. */
-  page: page('pagina'),
+  /** Of the history; null for everything. */
+  kind: choice(
+    'tipo',
+    { reservas: 'bookings', dinero: 'money', ficha: 'record', correos: 'mails' },
+    null,
+  ),
   /** The open dialog or panel. */
   act: oneOf('hacer', clientActions),
-  /** The booking or the bono that the action or the question is about. */
+  /** The booking, bono, seat or membership that the action or the question is about. */
   aboutId: word('de'),
   /** Opens the panel with the client's data. */
   isEditing: flag('editar', ''),
@@ -36,7 +55,13 @@ export const paths = {
   home: () => '/',
   frontDesk: (urlState: Partial<FrontDeskUrlState> = {}) =>
     `/recepcion${frontDeskParams.write(urlState)}`,
-  /** An administrators' screen; for them these screens are in their area. */
+  sales: (urlState: Partial<ShiftSalesUrlState> = {}) =>
+    `/ventas${shiftSalesParams.write(urlState)}`,
+  printer: () => '/impresora',
+  /** The Z report of a closed shift. */
+  cashReport: (sessionId: string) => `/caja?informe=${encodeURIComponent(sessionId)}`,
+  /** Administrators' screens; for them these screens are in their area. */
+  clientImport: () => '/configuration?ver=datos',
   clientActivity: (id: string) => `/actividad?sobre=client:${encodeURIComponent(id)}`,
   /** The outcome of an online payment; without a reference, all payments. */
   payment: (reference = '') =>

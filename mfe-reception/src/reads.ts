@@ -1,14 +1,18 @@
 import type {
   getAgenda,
   getClient,
+  getClientHousehold,
   listClients,
+  listShiftSales,
   listExternalRefunds,
+  listLastReports,
   reconcilePayments,
 } from '@aforo/shared/contract';
 import { defineRead } from '@aforo/shared/http';
 import { date, defineSearchParams } from '@aforo/shared/search-params';
 import { clientListParams } from './common/client-list-url.ts';
 import { frontDeskParams } from './common/front-desk-url.ts';
+import { shiftSalesParams } from './common/shift-sales-url.ts';
 
 /** Data that this area's screens load first. The manifest names them, and the queries use them. */
 
@@ -19,13 +23,32 @@ export const agendaRead = defineRead<typeof getAgenda>()({
 
 export const pageSize = 25;
 
-const { newName: _, ...clientListQuery } = clientListParams.preload;
+const { newName: _, isComparing: __, ...clientListQuery } = clientListParams.preload;
 export const clientListRead = defineRead<typeof listClients>()({
   path: '/api/clients',
   query: { ...clientListQuery, pageSize: `${pageSize}` },
 });
 
+/** On the first tab of the record. */
+export const householdRead = defineRead<typeof getClientHousehold>()({
+  path: '/api/clients/:id/household',
+  unless: ['ficha'],
+});
+
 export const clientRead = defineRead<typeof getClient>()({ path: '/api/clients/:id' });
+
+/** The sales of the shift, or those that match the search; not for one opened sale. */
+export const shiftSalesRead = defineRead<typeof listShiftSales>()({
+  path: '/api/sales/shift',
+  query: { search: shiftSalesParams.preload.search, after: {} },
+  unless: ['venta'],
+});
+
+/** For reprinting the last Z report. */
+export const lastReportsRead = defineRead<typeof listLastReports>()({
+  path: '/api/cash/sessions/closed',
+  unless: ['venta'],
+});
 
 /** Money returned at the provider that staff must handle. */
 export const externalRefundsRead = defineRead<typeof listExternalRefunds>()({

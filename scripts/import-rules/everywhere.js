@@ -15,13 +15,7 @@ export const everywhere = [
     from: {
       orphan: true,
       path: '^[^/]+/src/',
-      pathNot: [
-        tests,
-        '[.]d[.]ts$',
-        '/global-(setup|teardown)[^/]*[.]ts$',
-        '/shared-libraries/[^/]+[.]cjs$',
-        ...entries,
-      ],
+      pathNot: [tests, '[.]d[.]ts$', '/global-(setup|teardown)[^/]*[.]ts$', ...entries],
     },
     to: {},
   },

@@ -6,7 +6,7 @@ export const tests = '[.]test[.]tsx?$';
 export const testCode = `(${tests}|^(shared|shell|mfe-[^/]+|api|gateway)/src/testing/|^(e2e|bench|scripts)/)`;
 /** Code that runs in a browser. */
 export const browserCode =
-  '^(mfe-[^/]+|shell)/src/|^shared/src/(area|calendar|form|format|frame|http|offline-queue|theme|ui)/';
+  '^(mfe-[^/]+|shell)/src/|^shared/src/(area|calendar|form|format|frame|http|offline-queue|printing|theme|ui)/';
 /** The entry points of tools and processes; every other file must be reachable from one of them. */
 export const entries = [
   '^mfe-[^/]+/src/(area|manifest|standalone)[.]tsx?$',
@@ -15,10 +15,10 @@ export const entries = [
   '^shell/src/first-paint/(device|take-over-page)[.]ts$',
   '^bench/src/page/monolith/screen-name-loader[.]cjs$',
   '^shared/src/[^/]+/index[.]ts$',
-  '^shared/src/build/(webpack[.]ts|webpack-preset[.]js)$',
+  '^shared/src/build/(webpack[.]ts|webpack-preset[.]js|dev/aforo-dev[.]ts)$',
   '^(mfe-[^/]+|shell)/webpack[.]config[.]js$',
-  '^api/src/(app|server|cli/(backup|fiscal|restore|seed)|platform/(config|database/index))[.]ts$',
+  '^api/src/(app|server|cli/(backup|fiscal|import-center|migrate-to-postgres|restore|seed)|platform/(config/config|database/index))[.]ts$',
   // Programs of the file workers, referenced by path.
-  '^api/src/(insight/imports/files/list|platform/files/image)-program[.]ts$',
+  '^api/src/(insight/imports/files/list|money/direct-debit/returns/bank-file|platform/files/image)-program[.]ts$',
   '^gateway/src/cli/[^/]+[.]ts$',
 ];

@@ -26,7 +26,7 @@ export const servers = [
     comment:
       'Screens, tools and journeys reach the API over HTTP with the contract’s schemas (@aforo/shared/http). Only the gateway may run it in its process, and bench/src/api may record its statements. The reader of printed pages and the fake Redsys are exempt, because they do not depend on the API.',
     from: { path: anyPackage, pathNot: '^(api|gateway|bench/src/api)/' },
-    to: { path: '^api/', pathNot: '^api/src/testing/(printed-page|fake-redsys)[.]ts$' },
+    to: { path: '^api/', pathNot: '^api/src/testing/(printed-page|doubles/fake-redsys)[.]ts$' },
   },
   {
     name: 'gateway-enters-by-the-api-door',
@@ -36,7 +36,7 @@ export const servers = [
     to: {
       path: '^api/',
       pathNot:
-        '^api/src/(app|platform/(config|database/index|http/(draining|stream-limiter)))[.]ts$',
+        '^api/src/(app|platform/(config/config|database/index|http/streams/(draining|stream-limiter)))[.]ts$',
     },
   },
   {
@@ -59,11 +59,16 @@ export const servers = [
   {
     name: 'module-enters-by-its-door',
     comment:
-      'Import another module of the API through its index.ts. Export the function there, named by a verb of the domain.',
-    from: { path: '^api/src/([^/]+/[^/]+)/|^api/src/', pathNot: testCode },
+      'Import another module of the API through its index.ts. Export the function there, named by a verb of the domain. The demo is one module; config, formats and time of platform are folders of single files, which any module imports.',
+    from: { path: '^api/src/(demo|[^/]+/[^/]+)/|^api/src/', pathNot: testCode },
     to: {
-      path: '^api/src/[^/]+/[^/]+/',
-      pathNot: ['^api/src/testing/', '^api/src/$1/', '^api/src/[^/]+/[^/]+/index[.]ts$'],
+      path: '^api/src/(demo|[^/]+/[^/]+)/',
+      pathNot: [
+        '^api/src/testing/',
+        '^api/src/$1/',
+        '^api/src/(demo|[^/]+/[^/]+)/index[.]ts$',
+        '^api/src/platform/(config|formats|time)/',
+      ],
     },
   },
   ...layers.map((layer, height) => ({

@@ -3,15 +3,7 @@ import { join, relative } from 'node:path';
 import { root } from '../program.ts';
 
 /** Generated folders. */
-const made = new Set([
-  'node_modules',
-  'dist',
-  'var',
-  'coverage',
-  'artifacts',
-  'results',
-  'made-tests',
-]);
+const made = new Set(['node_modules', 'dist', 'var', 'coverage', 'artifacts', 'results']);
 const binary = /\.(png|jpe?g|webp|avif|gif|ico|woff2?|br|gz|tgz|zip)$/;
 
 /** Paths of the source text files below `folder`, relative to the repository, sorted. */

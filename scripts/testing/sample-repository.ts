@@ -117,14 +117,20 @@ const shell: Tree = {
 const api: Tree = {
   'api/package.json': manifest({
     name: '@aforo/api',
-    exports: { './app': './src/app.ts', './config': './src/platform/config.ts' },
+    exports: { './app': './src/app.ts', './config': './src/platform/config/config.ts' },
     dependencies: dependOn(['@aforo/shared', 'kysely', 'pg']),
   }),
   'api/src/server.ts': `
     import { buildApp } from './app.ts';
-    import { config } from './platform/config.ts';
-    buildApp(config);`,
-  'api/src/platform/config.ts': `
+    import { demo } from './demo/index.ts';
+    import { config } from './platform/config/config.ts';
+    buildApp([config, demo]);`,
+  'api/src/demo/index.ts': `export { demo } from './people/people.ts';`,
+  'api/src/demo/people/people.ts': `
+    import { random } from '../random/random.ts';
+    export const demo = random;`,
+  'api/src/demo/random/random.ts': `export const random = 4;`,
+  'api/src/platform/config/config.ts': `
     import { settings } from '@aforo/shared/contract';
     export const config = settings;`,
   'api/src/app.ts': `

@@ -2,9 +2,9 @@ import * as React from 'react';
 import { serviceRecoveredEvent, type ShellServices } from '@aforo/shared/area';
 import { isClosed, mountOf, type AreaMount, type Registry } from '@aforo/shared/contract';
 import { api, isUnreachable, queryClient, startPaths, startQueries } from '@aforo/shared/http';
-import { createAreaBuilds } from './areas/area-builds.ts';
+import { createAreaBuilds } from './areas/builds/area-builds.ts';
 import { createAreaLoader } from './areas/area-loader.ts';
-import { createBuildHealth } from './areas/build-health.ts';
+import { createBuildHealth } from './areas/builds/build-health.ts';
 import {
   lastFileLoadedAt,
   bustCache,
@@ -13,11 +13,16 @@ import {
   allowRelease,
 } from './federation/federation.ts';
 import { createParcelHost } from './areas/parcel-host.ts';
-import { createBuildStarts } from './areas/build-starts.ts';
+import { createBuildStarts } from './areas/builds/build-starts.ts';
+import { addInTime, hangsAtStart } from './areas/hangs/hangs-at-start.ts';
 import { storeOf } from './areas/json-store.ts';
 import { watchLeaving } from './areas/page-leaving.ts';
-import { createReleaseCache } from './areas/release-cache.ts';
+import { createReleaseCache } from './areas/builds/release-cache.ts';
+import { createShownAreas } from './areas/builds/shown-areas.ts';
 import { holdersOf, saveNatives } from './clean-page/natives.ts';
+import { createPageTraces } from './clean-page/page-traces.ts';
+import { watchRegistrations } from './clean-page/registrations.ts';
+import { watchRootStyles } from './clean-page/root-styles.ts';
 import { watchStyleSheets } from './clean-page/style-sheets.ts';
 import type { AppServices } from './context/app-context.ts';
 import { pageAnswers } from './first-paint/page-answers.ts';
@@ -31,6 +36,7 @@ import {
   readRegistryAgain,
 } from './registry/registry.ts';
 import { createVisitorRegistry } from './registry/visitor-registry.ts';
+import { isScriptOf } from './reports/area-scripts.ts';
 import { createReportLog } from './reports/report-log.ts';
 import { watchScriptErrors } from './reports/script-errors.ts';
 import { navigatorOf } from './routing/navigator.ts';
@@ -67,6 +73,7 @@ export async function createAppServices(): Promise<AppServices> {
   guardScripts();
   // Before any area's code runs.
   const oneHistory = syncHistory(window);
+  const registrations = watchRegistrations(window);
   const natives = saveNatives(holdersOf(window));
   const styleSheets = watchStyleSheets(document);
   const log = createReportLog();
@@ -90,10 +97,27 @@ export async function createAppServices(): Promise<AppServices> {
     now: () => performance.now(),
     onLeave: () => builds.takeBack(),
   });
+  const traces = createPageTraces({
+    natives,
+    sources: [styleSheets, watchRootStyles(document)],
+    registrations,
+    isScriptOf({ area, buildId }, script) {
+      const release = releaseCache.getCached(area, buildId);
+      return release !== undefined && isScriptOf(release, script, location.href);
+    },
+    report: log.add,
+    onError: (error) => reportError(error, 'shell'),
+  });
   const canJudge = () => navigator.onLine && !leaving.isLeaving();
   const builds = createAreaBuilds({
     registry: registry.current,
-    loader: createAreaLoader({ importArea, lastFileLoadedAt }),
+    loader: createAreaLoader({
+      importArea,
+      lastFileLoadedAt,
+      onLoad: traces.loading,
+      onEnter: traces.entering,
+      onLeave: traces.left,
+    }),
     releaseCache,
     buildHealth,
     buildStarts,
@@ -129,6 +153,7 @@ export async function createAppServices(): Promise<AppServices> {
     canJudge,
     report: log.add,
   });
+  await addInTime(hangsAtStart, buildStarts.addHangs);
   const wanted = firstMount(registry.current(), location.pathname);
   // Preload: the outlet loads the same area again and shows any failure.
   if (wanted) builds.load(wanted.area).catch(() => undefined);
@@ -164,7 +189,10 @@ export async function createAppServices(): Promise<AppServices> {
     loadedArea: builds.loaded,
     subscribeBuild: builds.subscribe,
     buildMounted: builds.mounted,
-    buildFailed: builds.failed,
+    buildFailed(loaded, phase, error) {
+      if (phase === 'mount' || phase === 'unmount') traces.left(parcelOf(error));
+      return builds.failed(loaded, phase, error);
+    },
     blockLeaving: guard.block,
     enterScreen: screens.enter,
     signedIn: sessionStore.signedIn,
@@ -172,6 +200,7 @@ export async function createAppServices(): Promise<AppServices> {
     onSignOut: sessionStore.onSignOut,
     refreshSession: sessionStore.refresh,
     reportError,
+    slots: createShownAreas({ registry, builds, releaseCache }),
     identity: { api, queryClient, react: React },
   };
   return {
@@ -220,6 +249,13 @@ function resume(router: AppServices['router']): void {
   const isSessionUnread =
     queryClient.getQueryData(startQueries(api).session.queryKey) === undefined;
   if (router.state.errors || isSessionUnread) reopen(router);
+}
+
+/** The name of the parcel, which single-spa adds to its errors. */
+function parcelOf(error: unknown): string | undefined {
+  return error instanceof Error && 'appOrParcelName' in error
+    ? String(error.appOrParcelName)
+    : undefined;
 }
 
 /** Toasts and their code load after the first paint. */

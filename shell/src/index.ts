@@ -2,6 +2,7 @@
 // code for styles.
 import '@fontsource-variable/jost/wght.css';
 
+import './areas/hangs/hangs-at-start.ts';
 import { isDocumentComplete } from './first-paint/incomplete-page.ts';
 import { readPageAnswers } from './first-paint/page-answers.ts';
 

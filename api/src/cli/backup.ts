@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises';
 import { resolve } from 'node:path';
-import { systemClock } from '../platform/clock.ts';
-import { readProcessConfig } from '../platform/config.ts';
+import { systemClock } from '../platform/time/clock.ts';
+import { readProcessConfig } from '../platform/config/config.ts';
 import { writeBackup } from '../platform/maintenance/index.ts';
 import { runCommand } from './run-command.ts';
 

@@ -1,8 +1,8 @@
 import { resolve } from 'node:path';
 import { exportRecords, verifyDatabase } from '../money/documents/index.ts';
-import { readProcessConfig } from '../platform/config.ts';
+import { readProcessConfig } from '../platform/config/config.ts';
 import { type Connection, openDatabase } from '../platform/database/index.ts';
-import { StartupError } from '../platform/startup-error.ts';
+import { StartupError } from '../platform/config/startup-error.ts';
 import { runCommand } from './run-command.ts';
 
 const shownFaults = 100;

@@ -1,9 +1,9 @@
 import { resolve } from 'node:path';
-import { systemClock } from '../platform/clock.ts';
-import { readProcessConfig } from '../platform/config.ts';
+import { systemClock } from '../platform/time/clock.ts';
+import { readProcessConfig } from '../platform/config/config.ts';
 import { restoreBackup } from '../platform/maintenance/index.ts';
 import { runCommand } from './run-command.ts';
-import { StartupError } from '../platform/startup-error.ts';
+import { StartupError } from '../platform/config/startup-error.ts';
 
 /**
  * `npm run restore -- <file> [--force]`: restores the database from a backup. Aforo must not be

@@ -1,6 +1,6 @@
 import { parseArgs, type ParseArgsConfig } from 'node:util';
 import { errorCode } from '../platform/error-code.ts';
-import { StartupError } from '../platform/startup-error.ts';
+import { StartupError } from '../platform/config/startup-error.ts';
 
 type Options = NonNullable<ParseArgsConfig['options']>;
 

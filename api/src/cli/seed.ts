@@ -1,12 +1,14 @@
 import { parseArgs } from 'node:util';
 import { createPasswordHasher } from '../identity/auth/index.ts';
-import { systemClock } from '../platform/clock.ts';
-import { readProcessConfig } from '../platform/config.ts';
+import { systemClock } from '../platform/time/clock.ts';
+import { readProcessConfig } from '../platform/config/config.ts';
 import { migrate, openDatabase, readMigrations } from '../platform/database/index.ts';
 import { addScale, AlreadyScaledError, seedDemo } from '../demo/index.ts';
-import { isDemoAllowed, exposureText } from '../platform/exposure.ts';
+import { isDemoAllowed, exposureText } from '../platform/config/exposure.ts';
 import { isCenterEmpty } from '../center/center/index.ts';
-import { StartupError } from '../platform/startup-error.ts';
+import { createAccounts } from '../money/direct-debit/index.ts';
+import { readSecretsKey } from '../platform/config/secrets-key.ts';
+import { StartupError } from '../platform/config/startup-error.ts';
 
 /**
  * `npm run seed -- [--scale] [--clients N] [--bookings N]`: demo data for an empty center; with
@@ -38,7 +40,8 @@ async function seed(): Promise<void> {
       }
       const hasher = await createPasswordHasher();
       const hashPassword = (password: string) => hasher.hash(password);
-      await seedDemo({ database, clock: systemClock, hashPassword });
+      const accounts = createAccounts(await readSecretsKey(config));
+      await seedDemo({ database, clock: systemClock, hashPassword, accounts });
       print('Datos de muestra escritos.');
     } else if (!values.scale) {
       print('El centro ya tiene datos y se queda como está.');

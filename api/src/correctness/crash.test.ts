@@ -8,21 +8,26 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { buildApp } from '../app.ts';
 import { verifyBooks } from '../money/documents/index.ts';
-import { systemClock } from '../platform/clock.ts';
-import { readConfig } from '../platform/config.ts';
+import { systemClock } from '../platform/time/clock.ts';
+import { readConfig } from '../platform/config/config.ts';
+import { readSecretsKey } from '../platform/config/secrets-key.ts';
 import type { Database } from '../platform/database/database.ts';
-import { type ApiProcess, startApiProcess } from '../testing/api-process.ts';
-import { bookingInvariants, randomFrom } from '../testing/booking-invariants.ts';
-import { buildCrashTestSetup, type CrashTestSetup } from '../testing/crash-test-setup.ts';
-import { CrashTestClient, type CrashTestPerson, type Send } from '../testing/crash-test-client.ts';
-import { runUntilKilled, waitForOldConnections } from '../testing/crash-test-run.ts';
-import { CrashTestTill } from '../testing/crash-test-till.ts';
-import { freePort } from '../testing/postgres-server.ts';
-import { testOrigin, testSecretsKey } from '../testing/test-app.ts';
-import { moneyInvariants } from '../testing/till.ts';
+import { type ApiProcess, startApiProcess } from '../testing/crash/api-process.ts';
+import { bookingInvariants, randomFrom } from '../testing/database/booking-invariants.ts';
+import { buildCrashTestSetup, type CrashTestSetup } from '../testing/crash/crash-test-setup.ts';
+import {
+  CrashTestClient,
+  type CrashTestPerson,
+  type Send,
+} from '../testing/crash/crash-test-client.ts';
+import { runUntilKilled, waitForOldConnections } from '../testing/crash/crash-test-run.ts';
+import { CrashTestTill } from '../testing/crash/crash-test-till.ts';
+import { freePort } from '../testing/database/postgres-server.ts';
+import { testOrigin } from '../testing/servers/test-app.ts';
+import { moneyInvariants } from '../testing/records/till.ts';
 
 /** PGlite dies with the API: there is one way to kill it, and it needs longer to restart. */
-const kills = Number(process.env['KILLS'] ?? (globalThis.database === 'pglite' ? 6 : 12));
+const kills = Number(process.env['KILLS'] ?? (globalThis.database === 'pglite' ? 2 : 4));
 const seed = Number(process.env['KILL_SEED'] ?? 20261120);
 const clientCount = 8;
 const receptionistCount = 8;
@@ -42,13 +47,19 @@ afterAll(async () => {
 /** A server in this process, without limits, whose mails are recorded. */
 async function openApp(database: Database) {
   const sent = new Set<string>();
+  const config = readConfig({
+    LOG_LEVEL: 'silent',
+    PUBLIC_URL: testOrigin,
+    DATA_DIR: setup.dataDir,
+  });
   const { app, dependencies } = await buildApp({
-    config: readConfig({ LOG_LEVEL: 'silent', PUBLIC_URL: testOrigin }),
+    config,
     database,
     clock: systemClock,
     mailer: async ({ id }) => void sent.add(id),
     hasRateLimits: false,
-    secretsKey: testSecretsKey,
+    // The key of the killed servers, which recognises their repeated requests.
+    secretsKey: await readSecretsKey(config),
   });
   const send: Send = async ({ cookie }, { key, path, body }) => {
     const answer = await app.inject({

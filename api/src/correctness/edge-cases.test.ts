@@ -2,13 +2,14 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import type { Agenda, Booking, Series } from '@aforo/shared/contract';
 import { newId } from '../platform/ids.ts';
-import { localDateOf } from '../platform/local-time.ts';
+import { localDateOf } from '../platform/time/local-time.ts';
+import { countDeadlocks } from '../testing/database/deadlocks.ts';
 import {
   type Booker,
   type BookingTestServer,
   buildBookingTestServer,
   noLimits,
-} from '../testing/booking-test-server.ts';
+} from '../testing/servers/booking-test-server.ts';
 
 let server: BookingTestServer;
 let ana: Booker;
@@ -240,15 +241,7 @@ test('books one of twelve overlapping requests for one professional, without dea
   await server.addHours(professionalId, '08:00', '22:00');
   const people: Booker[] = [];
   for (let n = 0; n < 12; n++) people.push(await server.addClient());
-  const deadlocks = async () => {
-    // Connections publish their statistics with a delay; this requests those of the current one.
-    await server.rows('select pg_stat_clear_snapshot()');
-    const [row] = await server.rows<{ deadlocks: string }>(
-      'select deadlocks::text from pg_stat_database where datname = current_database()',
-    );
-    return Number(row?.deadlocks ?? 0);
-  };
-  const before = await deadlocks();
+  const before = await countDeadlocks(server);
   for (let day = 1; day <= 8; day++) {
     const answers = await Promise.all(
       people.map(({ person }, n) =>
@@ -265,7 +258,7 @@ test('books one of twelve overlapping requests for one professional, without dea
     const codes = answers.map((answer) => answer.json<{ code?: string }>().code ?? 'booked');
     expect(codes.toSorted()).toEqual(['booked', ...Array<string>(11).fill('not_available')]);
   }
-  expect(await deadlocks()).toBe(before);
+  expect(await countDeadlocks(server)).toBe(before);
 });
 
 test('books two of twelve requests for two machines, whichever professional gives the session', async () => {

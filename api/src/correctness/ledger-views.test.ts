@@ -2,7 +2,7 @@
 import { beforeAll, expect, test } from '@jest/globals';
 import type { Database } from '../platform/database/index.ts';
 import { newId } from '../platform/ids.ts';
-import { openTestDatabase } from '../testing/test-database.ts';
+import { openTestDatabase } from '../testing/database/test-database.ts';
 
 let database: Database;
 beforeAll(async () => {

@@ -9,8 +9,8 @@ import {
   type Booker,
   type BookingTestServer,
   buildBookingTestServer,
-} from '../testing/booking-test-server.ts';
-import { sellTemplate } from '../testing/sell-template.ts';
+} from '../testing/servers/booking-test-server.ts';
+import { sellTemplate } from '../testing/records/sell-template.ts';
 
 let server: BookingTestServer;
 let ana: Booker;

@@ -1,8 +1,7 @@
 import type { AchievementInput, Actor } from '@aforo/shared/contract';
 import { createAchievementsService } from '../insight/achievements/index.ts';
-import { createAuditService } from '../platform/audit/index.ts';
 import type { Database, Transaction } from '../platform/database/index.ts';
-import { createMetrics } from '../platform/metrics.ts';
+import { demoDependencies } from './demo-dependencies.ts';
 
 const everything = {
   absenceDays: null,
@@ -69,9 +68,8 @@ export async function addDemoAchievements(
   trx: Transaction,
   { database, adminId, now }: { database: Database; adminId: string; now: Date },
 ): Promise<void> {
-  const clock = { now: () => now };
-  const audit = createAuditService({ clock, metrics: createMetrics() });
-  const achievements = createAchievementsService({ database, clock, audit });
+  const dependencies = demoDependencies(database, { now: () => now });
+  const achievements = createAchievementsService(dependencies);
   const admin: Actor = { userId: adminId, role: 'admin' };
   for (const input of active) {
     const { id, version } = await achievements.create(trx, admin, input);

@@ -3,7 +3,7 @@ import type { ConsentKind, Role } from '@aforo/shared/contract';
 import type { Transaction } from '../platform/database/index.ts';
 import { newId } from '../platform/ids.ts';
 import type { demoCenter } from './demo-center.ts';
-import type { DemoClient } from './people.ts';
+import type { DemoClient } from './people/people.ts';
 
 export async function nameCenter(
   trx: Transaction,
@@ -28,6 +28,7 @@ export async function nameCenter(
     .updateTable('moneySettings')
     .set({
       regime: 'verifactu',
+      isInvoicingAnswered: true,
       legalName,
       taxId,
       street,

@@ -1,12 +1,14 @@
-import type { Clock } from '../platform/clock.ts';
+import type { Clock } from '../platform/time/clock.ts';
 import type { Database } from '../platform/database/index.ts';
-import { demoPassword } from '../platform/exposure.ts';
+import { demoPassword } from '../platform/config/exposure.ts';
 import { addDemoAchievements } from './demo-achievements.ts';
 import { demoAccounts, demoCenter, demoProfessionals, demoServices } from './demo-center.ts';
-import { addDemoFees } from './demo-fees.ts';
+import { addDemoFees } from './money/demo-fees.ts';
 import * as repository from './demo.repository.ts';
-import { fillTimetable } from './demo-timetable.service.ts';
-import { demoClients, type DemoClient } from './people.ts';
+import { fillTimetable } from './timetable/demo-timetable.service.ts';
+import { demoClients, type DemoClient } from './people/people.ts';
+import type { Accounts } from '../money/direct-debit/index.ts';
+import { addDemoMemberships } from './memberships/demo-memberships.ts';
 import { readPicture } from './pictures.ts';
 
 const clientCount = 250;
@@ -16,13 +18,20 @@ interface Dependencies {
   database: Database;
   clock: Clock;
   hashPassword(password: string): Promise<string>;
+  /** Encrypts the accounts of members; absent: a demo without memberships. */
+  accounts?: Accounts | undefined;
 }
 
 /**
  * Fills an empty center with demo data: accounts of the four roles, 6 professionals, 12 services,
  * 250 clients, a weekly timetable and its history. All or nothing.
  */
-export async function seedDemo({ database, clock, hashPassword }: Dependencies): Promise<void> {
+export async function seedDemo({
+  database,
+  clock,
+  hashPassword,
+  accounts,
+}: Dependencies): Promise<void> {
   const now = clock.now();
   const passwordHash = await hashPassword(demoPassword);
   const pictures = await Promise.all(
@@ -84,6 +93,17 @@ export async function seedDemo({ database, clock, hashPassword }: Dependencies):
     });
     await addDemoFees(trx, { receptionistId, now });
     await addDemoAchievements(trx, { database, adminId, now });
+    if (!accounts) return;
+    await addDemoMemberships(trx, {
+      database,
+      accounts,
+      serviceIds,
+      professionalIds,
+      // The demo's own client books by themselves.
+      clientIds: settledClientIds.slice(1),
+      adminId,
+      now,
+    });
   });
 }
 

@@ -1,20 +1,23 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { defaultBookingLimits } from '@aforo/shared/contract';
+import { type Availability, type BookingQuote, defaultBookingLimits } from '@aforo/shared/contract';
 import type { Database } from '../platform/database/database.ts';
-import { localDateOf } from '../platform/local-time.ts';
-import { TestClock } from '../testing/test-clock.ts';
-import { openTestDatabase } from '../testing/test-database.ts';
+import { localDateOf } from '../platform/time/local-time.ts';
+import { buildTestApp, type TestApp } from '../testing/servers/test-app.ts';
+import { costOfQuote, rowsOf, type SeatRow } from '../testing/seat-rows.ts';
+import type { TestClock } from '../testing/doubles/test-clock.ts';
 import { verifyDatabase } from '../money/documents/index.ts';
-import { moneyInvariants } from '../testing/till.ts';
+import { moneyInvariants } from '../testing/records/till.ts';
 import { seedDemo } from './demo.service.ts';
 
+let server: TestApp;
 let database: Database;
-const clock = new TestClock();
+let clock: TestClock;
 beforeAll(async () => {
-  database = await openTestDatabase();
+  server = await buildTestApp();
+  ({ database, clock } = server);
   await seedDemo({ database, clock, hashPassword: async (password) => `fake ${password}` });
 });
-afterAll(() => database.close());
+afterAll(() => server.close());
 
 async function rows<T>(query: string): Promise<T[]> {
   return (await database.pool.query(query)).rows as T[]; // each test names the columns that it selects
@@ -203,4 +206,49 @@ test('sells no bono whose sessions cost less than half of the single price', asy
     await count(`package_purchase p join package_purchase_service x on x.purchase_id = p.id
       join service v on v.id = x.service_id where v.kind = 'appointment'`),
   ).toBe(0);
+});
+
+/** The classes, and the first free time of each service on each day, which its row shows. */
+function shownRows(availability: Availability): SeatRow[] {
+  return availability.days.flatMap((day) => {
+    const rows = rowsOf({ days: [day] });
+    const isFirst = ({ serviceId }: SeatRow, index: number) =>
+      rows.findIndex((row) => row.serviceId === serviceId) === index;
+    return rows.filter((row, index) => 'sessionId' in row.target || isFirst(row, index));
+  });
+}
+
+test('has a week whose rows cost what their quotes say, for clients with every kind of bono', async () => {
+  const { rows: clients } = await database.pool.query<{ id: string }>(
+    `(select distinct on (p.kind, p.weekly_limit, p.state, restricted.is_so) p.client_id as id
+      from package_purchase p
+      join client c on c.id = p.client_id and c.status = 'active',
+      lateral (select exists (select from package_purchase_service x where x.purchase_id = p.id)
+        as is_so) restricted
+      where p.state in ('active', 'frozen') and p.expires_at > $1
+      order by p.kind, p.weekly_limit, p.state, restricted.is_so, p.expires_at, p.id)
+    union
+    (select c.id from client c
+      where c.status = 'active' and not exists (
+        select from package_purchase p where p.client_id = c.id)
+      order by c.id limit 1)`,
+    [clock.now()],
+  );
+  const from = localDateOf(clock.now(), 'Europe/Madrid');
+  const kinds = new Set<string | undefined>();
+  expect(clients.length).toBeGreaterThan(3);
+  for (const { id: clientId } of clients) {
+    const person = server.as('client', { clientId });
+    const answer = await person.get(`/api/availability?from=${from}&days=7`);
+    const rows = shownRows(answer.json<Availability>());
+    expect(rows.length).toBeGreaterThan(50);
+    const quoted: [string, unknown][] = [];
+    for (const { name, target } of rows) {
+      const quote = await person.post('/api/bookings/quote', { target });
+      quoted.push([name, costOfQuote(quote.json<BookingQuote>())]);
+    }
+    expect(rows.map(({ name, cost }) => [name, cost])).toEqual(quoted);
+    for (const { cost } of rows) kinds.add(cost?.kind);
+  }
+  expect([...kinds].toSorted()).toEqual(['bono', 'price']);
 });

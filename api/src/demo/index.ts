@@ -1,2 +1,2 @@
 export { seedDemo } from './demo.service.ts';
-export { addScale, AlreadyScaledError } from './scale.service.ts';
+export { addScale, AlreadyScaledError } from './scale/scale.service.ts';

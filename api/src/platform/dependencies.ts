@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { AuditService } from './audit/index.ts';
-import type { Clock } from './clock.ts';
-import type { Config } from './config.ts';
+import type { Clock } from './time/clock.ts';
+import type { Config } from './config/config.ts';
 import type { Database } from './database/index.ts';
 import type { FileWorkers } from './file-workers/index.ts';
 import type { Attempts } from './http/index.ts';

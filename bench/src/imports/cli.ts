@@ -1,9 +1,10 @@
-import { readFileSync, writeFileSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { CenterExport, DataImport } from '@aforo/shared/contract';
 import { startApiServer } from '../api/api-server.ts';
 import { openDatabases } from '../api/databases.ts';
 import { logIn } from '../api/requests.ts';
+import { makeFile } from './client-file.ts';
+import { forgetPeak, peakMB } from './peak-memory.ts';
 
 /**
  * `node --import tsx bench/src/imports/cli.ts [rows]`: imports a file of clients, exports it again
@@ -101,28 +102,4 @@ async function measure(database: string, where: Record<string, string>): Promise
   } finally {
     await server.stop();
   }
-}
-
-/** A file like those of other programs, with an error in one row of fifty. */
-function makeFile(count: number): string {
-  const lines = ['Nombre;Apellidos;Móvil;E-mail;F. nacimiento;Grupo'];
-  for (let row = 0; row < count; row++) {
-    const isBroken = row % 50 === 49;
-    const phone = isBroken ? '12' : `6${String(10_000_000 + row)}`;
-    const born = `${String((row % 28) + 1).padStart(2, '0')}/${String((row % 12) + 1).padStart(2, '0')}/${1950 + (row % 55)}`;
-    lines.push(
-      `${row % 500 === 99 ? ';' : `Persona ${row};Muñoz Íñiguez`};${phone};persona${row}@correo.test;${isBroken ? '31/02/1990' : born};Pilates`,
-    );
-  }
-  return `\uFEFF${lines.join('\r\n')}\r\n`;
-}
-
-/** Resets the peak memory of a process that Linux reports. */
-function forgetPeak(pid: number): void {
-  writeFileSync(`/proc/${pid}/clear_refs`, '5');
-}
-
-function peakMB(pid: number): number {
-  const peak = /^VmHWM:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
-  return Math.round(Number(peak) / 1024);
 }

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { AreaManifest, AreaRelease, Registry } from '@aforo/shared/contract';
-import { createBuildStore } from '../../../gateway/src/assets/build-store.ts';
+import { createBuildStore } from '../../../gateway/src/assets/stores/build-store.ts';
 import { createCenter } from '../../../gateway/src/page/common/center.ts';
 import { mounts } from '../../../gateway/src/registry/composition/mounts.ts';
 import type { RegistrySource } from '../../../gateway/src/registry/composition/registry-source.ts';

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { demoAccounts, demoPassword, type Person } from '../environment/browser-session.ts';
+import { demoAccounts, demoPassword, type Person } from '../environment/browser/browser-session.ts';
 
 export type Send = <T>(method: 'GET' | 'POST' | 'PUT', path: string, body?: object) => Promise<T>;
 

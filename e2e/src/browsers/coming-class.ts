@@ -1,4 +1,5 @@
 import type { Send } from './api-of.ts';
+import { updateProfessional } from '@aforo/shared/contract';
 
 /**
  * Short enough to begin within the two hours in which arrivals can be marked, between other
@@ -102,7 +103,8 @@ async function professionalOf(
   const id = items.find((one) => one.name === of)?.id ?? '';
   const known = await send<Professional>('GET', `/api/professionals/${id}`);
   const serviceIds = [...known.serviceIds, serviceId];
-  await send('PUT', `/api/professionals/${id}`, { ...known, serviceIds, hours: [] });
+  const changed = updateProfessional.body.parse({ ...known, serviceIds, hours: [] });
+  await send('PUT', `/api/professionals/${id}`, changed);
   return id;
 }
 

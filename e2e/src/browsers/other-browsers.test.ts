@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 import type { PageEvent, PageReport } from '@aforo/shared/contract';
-import type { TestServer } from '../environment/test-server.ts';
+import type { TestServer } from '../environment/server/test-server.ts';
 import { expect, test } from '../environment/test.ts';
 import { freePort } from '../cluster/free-port.ts';
-import { demoAccounts, demoPassword, type Person } from '../environment/browser-session.ts';
-import { startFaultyProxy, type FaultyProxy } from '../environment/faulty-proxy.ts';
+import { demoAccounts, demoPassword, type Person } from '../environment/browser/browser-session.ts';
+import { startFaultyProxy, type FaultyProxy } from '../environment/server/faulty-proxy.ts';
 import { pollUntil } from '../environment/poll-until.ts';
 import { writeClass } from '../environment/write-class.ts';
 import { changeOneByte } from '../fixtures/change-one-byte.ts';
@@ -93,6 +93,29 @@ for (const { name, classTime, start } of browsers) {
       await acts.pressEnter();
       await acts.seePath('/cliente/reservas');
       await acts.seeText(/Servicios con cita|Reservar/);
+    });
+
+    test('the login requests each script of the next area once', async ({ server }) => {
+      const acts = await openWindow(server);
+      await acts.open('/login');
+      await acts.fill('Correo', demoAccounts.receptionist.email);
+      await acts.fill('Contraseña', demoPassword);
+      await acts.click({ kind: 'button', name: 'Entrar' });
+      await acts.seePath(demoAccounts.receptionist.landing);
+      await acts.until('Recepción', () =>
+        [...document.querySelectorAll('h1:not([data-placeholder])')].some(
+          ({ textContent }) => textContent === 'Recepción',
+        ),
+      );
+      const scripts = await acts.evaluate(() =>
+        performance
+          .getEntriesByType('resource')
+          .map((entry) => new URL(entry.name))
+          .filter(({ pathname }) => pathname.includes('/mfe-reception/'))
+          .map(({ pathname, search }) => pathname + search),
+      );
+      expect(scripts.length).toBeGreaterThan(0);
+      expect(scripts.filter((address) => address.includes('?'))).toEqual([]);
     });
 
     test('auth: shows a wrong password in Spanish', async ({ server }) => {

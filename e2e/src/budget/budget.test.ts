@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
-import type { TestServer } from '../environment/test-server.ts';
+import type { TestServer } from '../environment/server/test-server.ts';
 import { expect, test } from '../environment/test.ts';
-import { demoAccounts, demoPassword, type Person } from '../environment/browser-session.ts';
+import { demoAccounts, demoPassword, type Person } from '../environment/browser/browser-session.ts';
 
 /** Gzipped bytes of every script that a page requests initially, by its name without the hash. */
 type Weights = Record<string, number>;

@@ -6,10 +6,10 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { expect, test } from '../environment/test.ts';
-import { fetchBuild } from '../fixtures/fetch-build.ts';
-import type { FixtureBuild } from '../fixtures/fixture-build.ts';
+import { demoAccounts } from '../environment/browser/browser-session.ts';
 import { variantOf } from '../fixtures/variant.ts';
 import { createOperator } from '../shipping/operator.ts';
+import { fetchOriginal } from '../shipping/shipped-builds.ts';
 import { logInTo, startLoad, write, type Load } from './load.ts';
 import { addMigration, makeVersion, type Version } from './other-version.ts';
 import { repositoryRoot } from './server-process.ts';
@@ -116,11 +116,7 @@ test('both gateways know the acknowledged activations after kill -9 of one durin
   const operatorOf = (url: string) => createOperator({ url, dataDir });
   const stays = operatorOf(first.url);
   const dies = operatorOf(second.url);
-  const { releases, state } = await stays.status(area);
-  const currentRelease = releases.find(({ buildId }) => buildId === state.stable) ?? releases[0];
-  if (!currentRelease) throw new Error('The area came with no build');
-  const release = await fetch(`${first.url}/registry/releases/${area}/${currentRelease.buildId}`);
-  const original = await fetchBuild(first.url, (await release.json()) as FixtureBuild['release']);
+  const original = await fetchOriginal(stays, first.url, area);
   const builds = [variantOf(original), variantOf(original)];
   // Published to one, served by both.
   for (const build of builds) await stays.publish(build);
@@ -152,6 +148,51 @@ test('both gateways know the acknowledged activations after kill -9 of one durin
     expect(seen[0]?.state).toEqual(seen[1]?.state);
     expect(seen[0]?.lastRevision?.number).toBe(number);
   }
+});
+
+test('a rollout goes on after kill -9 of its gateway, and a failing build goes back to 0 %', async () => {
+  const [{ gateway: first }, { gateway: second }] = cluster.pairs;
+  const { dataDir } = cluster;
+  const [dies, stays] = [first, second].map(({ url }) => createOperator({ url, dataDir }));
+  if (!dies || !stays) throw new Error('The cluster has two gateways');
+  // Everyone may open its screens, so two people of the team have it.
+  const area = 'mfe-auth';
+  const team = ['receptionist', 'professional'] as const;
+  const build = variantOf(await fetchOriginal(stays, second.url, area));
+  const { buildId } = build.release;
+  await stays.publish(build);
+  const rolloutNow = async () => (await stays.status(area)).rollout;
+
+  await dies.startRollout(area, {
+    target: buildId,
+    steps: [1, 2, 100],
+    everySeconds: 60,
+    stopIf: { failurePercent: 10 },
+    accounts: team.map((person) => demoAccounts[person].email),
+    reason: 'prueba de recorrido',
+  });
+  await pollUntil('first step', async () => (await rolloutNow())?.step === 1);
+  const nextAt = Date.parse((await rolloutNow())?.nextAt ?? '');
+  await first.kill();
+
+  await pollUntil('time of the second step', () => Date.now() >= nextAt);
+  await pollUntil('second step', async () => (await rolloutNow())?.step === 2);
+  expect((await stays.status(area)).state.canary?.rule.percent).toBe(2);
+
+  for (const person of team) {
+    const failed = { area, buildId, phase: 'mount', reason: 'TypeError', fallback: null };
+    await report(second.url, await logInTo(cluster.url, person), { kind: 'failed', ...failed });
+  }
+  await pollUntil('stop', async () => (await rolloutNow())?.state === 'stopped');
+  const { state, lastRevision } = await stays.status(area);
+  expect(state.canary).toBeNull();
+  expect(lastRevision).toMatchObject({ kind: 'withdraw', author: 'gateway' });
+  // The rollout's condition and the automatic rollback see the same reports; either may be first.
+  expect(lastRevision?.reason).toContain('Falla a 2 de 2 personas del equipo (100 %)');
+
+  await first.start();
+  await cluster.whole();
+  expect((await dies.status(area)).state).toEqual(state);
 });
 
 test('an old and a new version run side by side during a migration, and no request fails', async () => {
@@ -188,3 +229,19 @@ test('an old and a new version run side by side during a migration, and no reque
   await one.stop();
   await expect(one.start('api/src/server.ts')).rejects.toThrow('es de un Aforo más nuevo');
 });
+
+/** Opens the registry as a page does, and reports an event. */
+async function report(url: string, session: string, event: object): Promise<void> {
+  const opened = await fetch(`${url}/registry`, { headers: { cookie: session } });
+  const given = opened.headers.getSetCookie().map((one) => one.split(';')[0]);
+  const answer = await fetch(`${url}/registry/reports`, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      origin: cluster.url,
+      cookie: [session, ...given].join('; '),
+    },
+    body: JSON.stringify({ events: [event] }),
+  });
+  expect(answer.status).toBe(204);
+}

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { demoAccounts, demoPassword } from '../environment/browser-session.ts';
+import { demoAccounts, demoPassword } from '../environment/browser/browser-session.ts';
 import { clusterText } from './cluster-text.ts';
 import { repositoryRoot } from './server-process.ts';
 import { startCluster } from './start-cluster.ts';

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
-import { demoAccounts, demoPassword, type Person } from '../environment/browser-session.ts';
+import { demoAccounts, demoPassword, type Person } from '../environment/browser/browser-session.ts';
+import { centerDay } from '../environment/center-day.ts';
 
 /** A client to create, with the idempotency key that makes retries safe. */
 export interface Writing {
@@ -82,8 +83,7 @@ export function startLoad(url: string, cookie: string, people: number): Load {
   const failures: string[] = [];
   const written: Writing[] = [];
   const unanswered: Writing[] = [];
-  const today = new Date().toISOString().slice(0, 10);
-  const reads = ['/login', '/api/session', `/api/agenda?date=${today}`, '/api/settings'];
+  const reads = ['/login', '/api/session', `/api/agenda?date=${centerDay()}`, '/api/settings'];
 
   async function read(path: string): Promise<void> {
     asked += 1;

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { linkIn, readMail } from './mailbox.ts';
+import { linkIn, readMail } from './server/mailbox.ts';
 
 /** The password of every account created here. */
 export const newAccountPassword = 'tres gatos en el tejado';

@@ -1,10 +1,11 @@
-import { test as base } from '@playwright/test';
+import { setTimeout as wait } from 'node:timers/promises';
+import { test as base, type BrowserContext } from '@playwright/test';
 import {
   openBrowserSession,
   type BrowserSession,
   type BrowserSessionOptions,
-} from './browser-session.ts';
-import { startTestServer, type TestServer } from './test-server.ts';
+} from './browser/browser-session.ts';
+import { startTestServer, type TestServer } from './server/test-server.ts';
 
 export { expect } from '@playwright/test';
 
@@ -41,7 +42,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       opened.push(session);
       return session;
     });
-    await Promise.all(opened.map(({ context }) => context.close()));
+    await Promise.all(opened.map(({ context }) => closeContext(context)));
   },
 
   // One session for tests of a single person; `test.use({ viewport })` sets its size.
@@ -52,3 +53,15 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   page: ({ session }, use) => use(session.page),
   pageErrors: ({ session }, use) => use(session.pageErrors),
 });
+
+/**
+ * On a busy machine Chromium has once not answered to this for ten minutes; the context then closes
+ * with its browser.
+ */
+async function closeContext(context: BrowserContext): Promise<void> {
+  const isClosed = await Promise.race([
+    context.close().then(() => true),
+    wait(60_000, false, { ref: false }),
+  ]);
+  if (!isClosed) console.warn('a browser context did not close within a minute');
+}

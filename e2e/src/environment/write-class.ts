@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
-import { sendAsPage } from './send-as-page.ts';
+import { sendAsPage } from './browser/send-as-page.ts';
+import { centerDay } from './center-day.ts';
 
 interface CreatedRecord {
   id: string;
@@ -63,7 +64,7 @@ export async function writeClass(
     exceptions: [],
   });
   for (let day = 4; day < 18; day++) {
-    const date = new Date(Date.now() + day * 86_400_000).toISOString().slice(0, 10);
+    const date = centerDay(day);
     const wanted = {
       serviceId,
       professionalId,

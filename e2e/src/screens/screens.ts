@@ -1,4 +1,4 @@
-import type { Person } from '../environment/browser-session.ts';
+import type { Person } from '../environment/browser/browser-session.ts';
 
 export interface ScreenToCheck {
   /** Also the name of its screenshot. */
@@ -105,6 +105,8 @@ export const screens: readonly ScreenToCheck[] = [
   { name: 'client-pago', path: '/cliente/pagoConfirmado', person: 'client' },
   { name: 'client-comprar', path: '/cliente?comprar=1', person: 'client' },
   { name: 'client-regalar', path: '/cliente?comprar=vale', person: 'client' },
+  { name: 'reception-ventas', path: '/recepcionista/ventas', person: 'receptionist' },
+  { name: 'reception-impresora', path: '/recepcionista/impresora', person: 'receptionist' },
   { name: 'reception-caja', path: '/recepcionista/caja', person: 'receptionist' },
   {
     name: 'reception-new-client',

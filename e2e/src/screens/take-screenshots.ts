@@ -2,9 +2,9 @@ import { mkdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
-import { launchChromium } from '../environment/chromium.ts';
-import { startTestServer } from '../environment/test-server.ts';
-import { logIn, openBrowserSession, type Person } from '../environment/browser-session.ts';
+import { launchChromium } from '../environment/browser/chromium.ts';
+import { startTestServer } from '../environment/server/test-server.ts';
+import { logIn, openBrowserSession, type Person } from '../environment/browser/browser-session.ts';
 import { screens } from './screens.ts';
 import { waitUntilLoaded } from './wait-until-loaded.ts';
 

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { requestsOf } from '../environment/requests-of.ts';
+import { requestsOf } from '../environment/browser/requests-of.ts';
 
 /**
  * Waits until a screen has its heading, nothing is loading, and the page, left alone for a moment,

@@ -3,7 +3,7 @@ import { expect, test, type OpenSession, type OriginalOf } from './test.ts';
 import { faultKey } from '../fixtures/fault-script.ts';
 import { variantOf } from '../fixtures/variant.ts';
 import { registerAndLogIn } from '../environment/new-account.ts';
-import { logIn, type BrowserSession } from '../environment/browser-session.ts';
+import { logIn, type BrowserSession } from '../environment/browser/browser-session.ts';
 import { restore, screenOf } from './shipped-builds.ts';
 
 /** The number of people for whom a build must fail before it is rolled back automatically. */

@@ -1,11 +1,10 @@
 import { expect, test } from './test.ts';
-import { startTestServer } from '../environment/test-server.ts';
+import { startTestServer } from '../environment/server/test-server.ts';
 
 const hidden = new URL('../fixtures/hide-build-tools.js', import.meta.url).href;
 
 test('a built installation starts without any of its build tools', async () => {
-  // This start, which has the tools, builds what is not built yet.
-  await (await startTestServer({ env: { AFORO_DEMO: '1' } })).stop();
+  // The start before all tests, which has the tools, has built what was not built yet.
   const env = { AFORO_DEMO: '1', NODE_OPTIONS: `--import=${hidden}` };
   const server = await startTestServer({ env });
   try {

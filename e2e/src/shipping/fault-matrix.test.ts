@@ -1,4 +1,4 @@
-import type { TestServer } from '../environment/test-server.ts';
+import type { TestServer } from '../environment/server/test-server.ts';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { repositoryRoot } from '@aforo/shared/build';

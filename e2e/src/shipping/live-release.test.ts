@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
-import type { TestServer } from '../environment/test-server.ts';
+import type { TestServer } from '../environment/server/test-server.ts';
 import type { Operator } from './operator.ts';
 import { expect, test, type OriginalOf } from './test.ts';
 import { variantOf } from '../fixtures/variant.ts';
-import { logIn, type BrowserSession } from '../environment/browser-session.ts';
+import { logIn, type BrowserSession } from '../environment/browser/browser-session.ts';
 import { navigateInPage } from './navigate-in-page.ts';
 import { restore, screenOf } from './shipped-builds.ts';
 
@@ -28,29 +28,26 @@ async function withTwoBuilds(
 }
 
 test.describe('a build published while pages are open', () => {
-  test('goes to one role, then to a share of browsers, then to all, and is rolled back', async ({
+  test('goes to one role, then to a share of people, then to all, and is rolled back', async ({
     openSession,
     server,
     operator,
     original,
   }) => {
     await withTwoBuilds(operator, original, async (first, second) => {
-      const inside = await openSession();
-      const outside = await openSession();
+      const [phone, computer] = [await openSession(), await openSession()];
       const frontDesk = await openSession();
       await Promise.all([
-        logInInBucket(server, inside, 'client', '3'),
-        logInInBucket(server, outside, 'client', '97'),
-        logInInBucket(server, frontDesk, 'receptionist', '3'),
+        logInWatched(phone, 'client'),
+        logInWatched(computer, 'client'),
+        logInWatched(frontDesk, 'receptionist'),
       ]);
       await navigateInPage(frontDesk.page, '/recepcionista/clientes');
       await frontDesk.page.getByRole('searchbox').first().waitFor();
       const isFrontDeskUntouched = await watchUntouched(frontDesk.page, area);
 
-      const { page: insidePage } = inside;
-      const { page: outsidePage } = outside;
-      const waitOnBoth = (act: (page: Page) => Promise<unknown>) =>
-        Promise.all([act(insidePage), act(outsidePage)]);
+      const pages = [phone.page, computer.page];
+      const waitOnBoth = (act: (page: Page) => Promise<unknown>) => Promise.all(pages.map(act));
       const waitForBuild = (buildId: string) =>
         waitOnBoth((page) => screenOf(page, buildId).waitFor());
 
@@ -59,33 +56,31 @@ test.describe('a build published while pages are open', () => {
       await operator.rollBack(area);
       await waitOnBoth((page) => waitUntilWithout(page, first));
 
-      await operator.activate(area, first, { percent: 10 });
-      await screenOf(insidePage, first).waitFor();
-      await outsidePage.reload();
-      await outsidePage.getByRole('heading', { level: 1 }).first().waitFor();
-      expect(await outsidePage.locator('[data-build]').count()).toBe(0);
+      await operator.activate(area, first, { percent: 50 });
+      const builds = await Promise.all(pages.map(buildAfterReload));
+      // One person has one build, on all their devices.
+      expect(builds[0]).toBe(builds[1]);
 
       await operator.activate(area, first);
-      await screenOf(outsidePage, first).waitFor();
+      await waitForBuild(first);
       await operator.activate(area, second);
       await waitForBuild(second);
       await operator.rollBack(area);
-      await waitUntilNewPagesHave(server, inside, first);
+      await waitUntilNewPagesHave(server, phone, first);
       await waitForBuild(first);
       expect(await isFrontDeskUntouched()).toBe(true);
-      for (const { pageErrors } of [inside, outside, frontDesk]) expect(pageErrors).toEqual([]);
+      for (const { pageErrors } of [phone, computer, frontDesk]) expect(pageErrors).toEqual([]);
     });
   });
 
   test('keeps the URL, scroll position and data of a page without unsaved input', async ({
     openSession,
-    server,
     operator,
     original,
   }) => {
     await withTwoBuilds(operator, original, async (first) => {
       const reader = await openSession({ width: 1280, height: 400 });
-      await logInInBucket(server, reader, 'client', '3');
+      await logInWatched(reader, 'client');
       const { page } = reader;
       await navigateInPage(page, '/cliente?desde=aviso');
       // Content that loads later above the position would move it.
@@ -117,13 +112,12 @@ test.describe('a build published while pages are open', () => {
 test.describe('a page with an unsaved form', () => {
   test('asks, keeps the input, and shows the build when the user agrees', async ({
     openSession,
-    server,
     operator,
     original,
   }) => {
     await withTwoBuilds(operator, original, async (first) => {
       const typist = await openSession();
-      await logInInBucket(server, typist, 'client', '3');
+      await logInWatched(typist, 'client');
       const { page } = typist;
       const name = page.getByLabel('Nombre y apellidos');
       const original = await name.inputValue();
@@ -140,13 +134,12 @@ test.describe('a page with an unsaved form', () => {
 
   test('shows the build by itself once the form is saved', async ({
     openSession,
-    server,
     operator,
     original,
   }) => {
     await withTwoBuilds(operator, original, async (first) => {
       const typist = await openSession();
-      await logInInBucket(server, typist, 'client', '3');
+      await logInWatched(typist, 'client');
       const { page } = typist;
       const name = page.getByLabel('Nombre y apellidos');
       const original = await name.inputValue();
@@ -174,14 +167,11 @@ function fieldTop(page: Page): Promise<number> {
     .evaluate((field) => field.getBoundingClientRect().top);
 }
 
-async function logInInBucket(
-  server: TestServer,
-  { page, context }: BrowserSession,
+/** Logs in and waits until the page listens for changes of the registry. */
+async function logInWatched(
+  { page }: BrowserSession,
   role: 'client' | 'receptionist',
-  bucket: string,
 ): Promise<void> {
-  const { url } = server;
-  await context.addCookies([{ name: 'aforo_bucket', value: bucket, url }]);
   const listening = page.waitForRequest('**/registry/events');
   await logIn(page, role);
   await page.getByRole('heading', { level: 1 }).first().waitFor();
@@ -190,6 +180,16 @@ async function logInInBucket(
     await page.getByLabel('Nombre y apellidos').waitFor();
   }
   await listening;
+}
+
+/** The variant that a page shows after a reload; null for the build that the area came with. */
+async function buildAfterReload(page: Page): Promise<string | null> {
+  await page.reload();
+  // Of the area: the heading is the shell's, and is there before.
+  await page.getByLabel('Nombre y apellidos').waitFor();
+  return page.evaluate(
+    () => document.querySelector('[data-build]')?.getAttribute('data-build') ?? null,
+  );
 }
 
 async function waitUntilWithout(page: Page, buildId: string): Promise<void> {

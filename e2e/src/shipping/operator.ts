@@ -1,21 +1,29 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import {
+  channelsSchema,
   historySchema,
   registrySchema,
   registryStatusSchema,
   revisionSchema,
+  rolloutSchema,
+  tokenAnswerSchema,
   type Activation,
   type AreaMount,
+  type ChannelRequest,
   type Registry,
   type RegistryStatus,
   type RevisionEntry,
+  type Rollout,
+  type RolloutRequest,
 } from '@aforo/shared/contract';
 import { packFixture, type FixtureBuild } from '../fixtures/fixture-build.ts';
 
 interface Options {
   url: string;
   dataDir: string;
+  /** By default the one that the server created for its operator. */
+  token?: string;
 }
 
 type Mount = Omit<AreaMount, 'area'>;
@@ -27,8 +35,9 @@ const attempts = 5;
  * Publishes and activates builds over HTTP, with the token that the server created for its
  * operator.
  */
-export function createOperator({ url, dataDir }: Options) {
-  const token = readFileSync(join(dataDir, 'operator-token'), 'utf8').trim();
+export function createOperator(options: Options) {
+  const { url, dataDir } = options;
+  const token = options.token ?? readFileSync(join(dataDir, 'operator-token'), 'utf8').trim();
 
   async function ask(
     path: string,
@@ -75,6 +84,39 @@ export function createOperator({ url, dataDir }: Options) {
         reason: 'prueba de recorrido',
         ...(canary && { canary }),
       }),
+    /** A token of one area. */
+    createToken: async (area: string, name: string): Promise<string> =>
+      tokenAnswerSchema.parse(await ask('/tokens', sending('POST', { area, name }))).token,
+    requireApproval: (area: string, isRequired: boolean): Promise<unknown> =>
+      ask(`/areas/${area}/approval`, sending('PUT', { isRequired, reason: 'prueba de recorrido' })),
+    approve: (area: string, buildId: string): Promise<unknown> =>
+      ask(
+        `/areas/${area}/builds/${buildId}/approval`,
+        sending('POST', { reason: 'prueba de recorrido' }),
+      ),
+    /** Makes a channel, or changes it as it is now. */
+    setChannel: async (name: string, request: Omit<ChannelRequest, 'seen'>) => {
+      const { channels } = channelsSchema.parse(await ask('/channels'));
+      const seen = channels.find((channel) => channel.name === name)?.changedAt;
+      const asked = { ...request, ...(seen !== undefined && { seen }) };
+      return channelsSchema.parse(await ask(`/channels/${name}`, sending('PUT', asked))).channels;
+    },
+    putIntoChannel: (area: string, target: string, channel: string) =>
+      change(`/areas/${area}/activation`, 'POST', {
+        target,
+        channel,
+        reason: 'prueba de recorrido',
+      }),
+    leaveChannel: (area: string, channel: string) =>
+      change(`/areas/${area}/rollback`, 'POST', { channel, reason: 'prueba de recorrido' }),
+    startRollout: async (area: string, request: RolloutRequest): Promise<Rollout> =>
+      rolloutSchema.parse(
+        await ask(`/areas/${area}/rollout`, {
+          method: 'POST',
+          headers: { 'content-type': 'application/json' },
+          body: JSON.stringify(request),
+        }),
+      ),
     rollBack: (area: string, to?: string) =>
       change(`/areas/${area}/rollback`, 'POST', {
         reason: 'prueba de recorrido',
@@ -94,6 +136,16 @@ export function createOperator({ url, dataDir }: Options) {
     registry: async (): Promise<Registry> => registrySchema.parse(await ask('')),
   };
 }
+
+/** A request with a JSON body. */
+function sending(method: string, body: object) {
+  return {
+    method,
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  };
+}
+
 export type Operator = ReturnType<typeof createOperator>;
 
 /** The server refused a request. */

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './test.ts';
-import { boardArea, buildNoticeBoard } from '../fixtures/notice-board/build-notice-board.ts';
+import { buildForeignArea, noticeBoard } from '../fixtures/foreign-areas/build-foreign-area.ts';
 import { variantOf } from '../fixtures/variant.ts';
-import { logIn } from '../environment/browser-session.ts';
+import { logIn } from '../environment/browser/browser-session.ts';
 import { navigateInPage } from './navigate-in-page.ts';
 import { screenOf } from './shipped-builds.ts';
 
@@ -10,7 +10,7 @@ test('a sixth area on another React version is published and reachable without a
   openSession,
   operator,
 }) => {
-  const webpackBuild = await buildNoticeBoard();
+  const webpackBuild = await buildForeignArea(noticeBoard);
   const first = variantOf(webpackBuild);
   const second = variantOf(webpackBuild, {
     version: '1.1.0',
@@ -23,9 +23,11 @@ test('a sixth area on another React version is published and reachable without a
   await frontDesk.page.getByRole('heading', { name: '404 Not Found' }).waitFor();
 
   await operator.publish(first);
-  await operator.activate(boardArea, first.release.buildId);
+  await operator.activate(noticeBoard.area, first.release.buildId);
   const roles = ['receptionist', 'admin'] as const;
-  await operator.mount(boardArea, [{ prefix: '/tablon', basePath: '/tablon', roles: [...roles] }]);
+  await operator.mount(noticeBoard.area, [
+    { prefix: '/tablon', basePath: '/tablon', roles: [...roles] },
+  ]);
 
   // The open page learns of the path and shows it, without a reload.
   await screenOf(frontDesk.page, first.release.buildId).waitFor();
@@ -45,7 +47,7 @@ test('a sixth area on another React version is published and reachable without a
   await frontDesk.page.getByRole('button', { name: 'Poner un aviso (1)' }).waitFor();
 
   await operator.publish(second);
-  await operator.activate(boardArea, '1.1.0');
+  await operator.activate(noticeBoard.area, '1.1.0');
   await screenOf(frontDesk.page, second.release.buildId).waitFor();
   await frontDesk.page.getByText('edición segunda').waitFor();
   expect(await frontDesk.page.evaluate(() => location.pathname)).toBe('/tablon');

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './test.ts';
 import { variantOf } from '../fixtures/variant.ts';
-import { logIn, type BrowserSession } from '../environment/browser-session.ts';
+import { logIn, type BrowserSession } from '../environment/browser/browser-session.ts';
 import { pollUntil } from '../environment/poll-until.ts';
 import { navigateInPage } from './navigate-in-page.ts';
 import { restore, screenOf } from './shipped-builds.ts';

@@ -156,6 +156,18 @@ describe('a remote API', () => {
     ]);
   });
 
+  test('is awaited by reads while it restarts, and not by its readiness', async () => {
+    const url = await listen((_request, response) => response.end('{}'));
+    const [server] = servers;
+    const app = await buildTestGateway({ api: { kind: 'elsewhere', url } });
+    await new Promise((done) => server?.close(done));
+    expect((await app.inject('/ready')).statusCode).toBe(503);
+    const waiting = app.inject('/api/session');
+    server?.listen(Number(new URL(url).port), '127.0.0.1');
+    expect((await waiting).statusCode).toBe(200);
+    await app.close();
+  });
+
   test('returns an error message if it is unreachable, and the page still opens', async () => {
     const api = { kind: 'elsewhere', url: 'http://127.0.0.1:1' } as const;
     const app = await buildTestGateway({ api });

@@ -7,8 +7,9 @@ export type ApiUpstream =
   | { kind: 'in-process'; answer(request: IncomingMessage, response: ServerResponse): void }
   | { kind: 'elsewhere'; url: string };
 
+const readyPath = '/ready';
 /** Paths that are forwarded to the API unchanged. */
-const paths = ['/api', '/ready'];
+const paths = ['/api', readyPath];
 /**
  * Liveness of this process. Independent of a remote API, whose failure must not restart the gateway
  * too.
@@ -65,17 +66,27 @@ interface RetryContext {
   attempt: number;
 }
 
+/** A restart of the API takes a few seconds. */
+const restartRetryMs = 250;
+const restartRetries = 20;
+
 const cutConnection = new Set<unknown>(['UND_ERR_SOCKET', 'ECONNRESET', 'EPIPE']);
 
 /**
  * A connection may be closed at the moment of its reuse: a read is then retried once on a new one.
- * Responses of the API are never retried, in particular not those that say that it is overloaded or
- * shutting down.
- * @returns delay of the retry in ms; null for no retry
+ * If nothing listens, the API is being restarted, and the balancer had not noticed yet: a read waits
+ * for it, but not `/ready`, by which the balancer notices. Responses of the API are never retried, in
+ * particular not those that say that it is overloaded or shutting down.
+ * @returns how long to wait before a retry, in ms; null for no retry
  */
-function retryDelay({ err, req, attempt }: RetryContext): number | null {
-  const isCut = err !== null && 'code' in err && cutConnection.has(err.code);
-  return isCut && attempt === 0 && /^(GET|HEAD)$/.test(req.method ?? '') ? 1 : null;
+function retryDelayOf(prefix: string) {
+  return ({ err, req, attempt }: RetryContext): number | null => {
+    if (err === null || !('code' in err) || !/^(GET|HEAD)$/.test(req.method ?? '')) return null;
+    if (err.code === 'ECONNREFUSED' && prefix !== readyPath) {
+      return attempt < restartRetries ? restartRetryMs : null;
+    }
+    return cutConnection.has(err.code) && attempt === 0 ? 1 : null;
+  };
 }
 
 async function proxy(app: FastifyInstance, prefix: string, upstream: string): Promise<void> {
@@ -87,7 +98,7 @@ async function proxy(app: FastifyInstance, prefix: string, upstream: string): Pr
     // No limit on the duration of a response: event streams are endless.
     undici: { headersTimeout: 30_000, bodyTimeout: 0, connect: { timeout: 5000 } },
     replyOptions: {
-      retryDelay,
+      retryDelay: retryDelayOf(prefix),
       // Users see the same error for every way in which the API can't be reached.
       onError: (reply, { error }) => void reply.send(new ApiUnreachableError(error)),
       rewriteRequestHeaders: (request, headers) => ({

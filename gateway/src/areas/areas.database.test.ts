@@ -13,7 +13,9 @@ import {
   startRegistryTestServer,
   type RegistryTestServer,
 } from '../testing/registry-test-server.ts';
-import { readAreasArguments } from './area-arguments.ts';
+import { registryTables } from '../registry/database/registry-tables.ts';
+import { recordEvent } from '../registry/events/events.repository.ts';
+import { readAreasArguments } from './arguments/area-arguments.ts';
 import { createRegistryCalls } from './registry-calls.ts';
 import { runAreasCommand } from './run-areas-command.ts';
 
@@ -42,11 +44,11 @@ afterAll(async () => {
 /** Runs a command and returns its output. */
 async function run(line: string, as: string | null = token, at = url): Promise<string> {
   const said: string[] = [];
-  const { command } = readAreasArguments(
+  const { command, isJson } = readAreasArguments(
     line.match(/"[^"]*"|\S+/g)?.map((word) => word.replaceAll('"', '')) ?? [],
   );
   const calls = createRegistryCalls({ url: at, token: as });
-  await runAreasCommand(command, { calls, say: (text) => said.push(text) });
+  await runAreasCommand(command, { calls, isJson, say: (text) => said.push(text) });
   return said.join('\n');
 }
 
@@ -61,6 +63,15 @@ function built(buildId: string, version: string, extra: Record<string, string> =
 }
 
 describe('npm run areas', () => {
+  test('approves a build by its version only if there is no other build of it', async () => {
+    await run(`publish mfe-admin --from ${built('v1', '7.0.0')}`);
+    const approve = () => run('approve mfe-admin@7.0.0 --reason revisado');
+    // The server refuses it: the same token has published it.
+    await expect(approve()).rejects.toThrow('El build v1 de mfe-admin lo publicó');
+    await run(`publish mfe-admin --from ${built('v2', '7.0.0')}`);
+    await expect(approve()).rejects.toThrow(/^Hay 2 builds de 7\.0\.0: v[12], v[12]\. Di cuál/);
+  });
+
   test('publishes a build, activates it for all visitors and rolls it back', async () => {
     const dry = await run(`publish mfe-admin --from ${built('c1', '1.4.0')} --dry-run`);
     expect(dry).toMatch(
@@ -77,6 +88,37 @@ describe('npm run areas', () => {
     expect(await run('rollback mfe-admin')).toContain('de vuelta a l1');
     const history = await run('history mfe-admin');
     expect(history).toMatch(/en prueba c1, 10 % +operador +a ver/);
+  });
+
+  test('makes a channel, and changes it as it is now', async () => {
+    const made = await run('channel set ensayo --position 1 --role admin --reason r');
+    const changed = await run('channel set ensayo --position 2 --role receptionist --reason r');
+    expect([made, changed]).toEqual([
+      expect.stringContaining('ensayo'),
+      expect.stringContaining('ensayo'),
+    ]);
+    expect(await run('channel list')).toBe(changed);
+    expect(await run('channel remove ensayo')).toBe('No hay ningún canal.');
+  });
+
+  test('sets the limits of the automatic rollback of an area', async () => {
+    expect(await run('thresholds mfe-admin')).toBe(
+      'mfe-admin vuelve atrás sola si falla a 2 personas del equipo o a 5 en total, y son al menos el 20 %, en 10 minutos.',
+    );
+    const set = await run('thresholds mfe-admin --staff-min 3 --share 30 --json');
+    expect(JSON.parse(set)).toEqual({ staffMin: 3, peopleMin: 5, sharePercent: 30, minutes: 10 });
+    expect(await run('status mfe-admin')).toContain('falla a 3 personas del equipo');
+    expect(await run('thresholds mfe-admin --defaults')).toContain('falla a 2 personas del equipo');
+  });
+
+  test('freezes an area with its reason and end, and ends the freeze', async () => {
+    const until = new Date(Date.now() + 86_400_000).toISOString();
+    const frozen = await run(`freeze mfe-admin --until ${until} --reason "puente"`);
+    expect(frozen).toMatch(/^mfe-admin congelada hasta .+ \(operador: puente\)\.$/);
+    await run(`publish mfe-admin --from ${built('z1', '1.5.0')}`);
+    await expect(run('activate mfe-admin@z1 --reason r')).rejects.toThrow('está congelada hasta');
+    expect(await run('status')).toContain(frozen);
+    expect(await run('unfreeze mfe-admin')).toBe('No hay nada congelado.');
   });
 
   test('shows the differences between two builds', async () => {
@@ -105,13 +147,13 @@ describe('npm run areas', () => {
 
   test('creates and revokes tokens for teams', async () => {
     const made = await run('token create mfe-admin --name equipo');
-    const [, id = ''] = /\(id ([\da-f-]+)\)/.exec(made) ?? [];
+    const [, id = ''] = /\(id ([\da-f-]+), caduca el .+\)/.exec(made) ?? [];
     const teamToken = made.split('\n')[1] ?? '';
     expect(await run('status', teamToken)).toContain('mfe-admin');
     await expect(run('token list', teamToken)).rejects.toThrow('todas las áreas');
-    await run(`token revoke ${id}`);
+    await run('token revoke equipo');
     await expect(run('status', teamToken)).rejects.toThrow('Ese token no vale o está retirado.');
-    expect(await run('token list')).toMatch(new RegExp(`${id} +equipo +mfe-admin`));
+    expect(await run('token list')).toMatch(new RegExp(`${id} +equipo +mfe-admin +todo`));
   });
 
   test('changes the paths of an area and keeps the roles of the remaining ones', async () => {
@@ -165,6 +207,75 @@ describe('npm run areas', () => {
     expect(await run('check')).toMatch(/^Están todos los archivos de \d+ builds\.$/);
     rmSync(join(dataDir, 'areas/mfe-admin/d1'), { recursive: true });
     await expect(run('check mfe-admin')).rejects.toThrow('A mfe-admin@d1 le faltan archivos');
+  });
+
+  test('prints who answers for a build and what is new in it', async () => {
+    const folder = built('o1', '3.0.0');
+    const publication = {
+      owner: 'Equipo de agenda',
+      onCall: '600 000 000',
+      repository: 'https://git.example/agenda',
+      changelog: '- Menús nuevos',
+    };
+    writeFileSync(join(folder, 'publication.json'), JSON.stringify(publication));
+    const answer = JSON.parse(await run(`publish mfe-admin --from ${folder} --json`)) as {
+      release: object;
+    }; // as documented
+    expect(answer.release).toMatchObject({ buildId: 'o1', publication });
+    await run('activate mfe-admin@o1 --reason todos');
+    const status = await run('status mfe-admin');
+    expect(status).toContain(
+      'Responde Equipo de agenda. Guardia: 600 000 000. Fuentes: https://git.example/agenda',
+    );
+    expect(status).toContain('Novedades de 3.0.0:\n  - Menús nuevos');
+  });
+
+  test('prints the log, filtered by area, kind and time', async () => {
+    const event = { kind: 'rollback', area: 'mfe-admin', author: 'operador' } as const;
+    // More than a page of the server.
+    for (let count = 0; count < 60; count++) {
+      const summary = 'De vuelta a 1.0.0 (l1)';
+      await recordEvent(registryTables(base.database), { ...event, summary }, new Date());
+    }
+    expect(await run('events mfe-admin --kind rollback')).toMatch(
+      /mfe-admin +rollback +De vuelta a .+\(l1\) +operador/,
+    );
+    expect(await run('events --since 2099-01-01')).toBe('No ha pasado nada de eso.');
+    const read = JSON.parse(await run('events --limit 60 --json')) as { events: object[] }; // as documented
+    expect(read.events).toHaveLength(60);
+  });
+
+  test('adds, lists and removes a webhook', async () => {
+    const made = JSON.parse(await run('webhooks add http://localhost:1/x --json')) as {
+      id: string;
+      secret: string;
+    }; // as documented
+    expect(made.secret).toMatch(/^aforo_whsec_.{43}$/);
+    expect(await run('webhooks list')).toMatch(
+      new RegExp(`${made.id} +http://localhost:1/… +operador +– +1 +0`),
+    );
+    expect(await run(`webhooks remove ${made.id}`)).toContain('ya no recibe nada');
+    expect(await run('webhooks list')).toBe('No hay webhooks.');
+  });
+
+  test.each([
+    'rollback mfe-admin',
+    'activate mfe-admin@o1 --reason r',
+    'prune --dry-run',
+    'thresholds mfe-admin',
+    'token create mfe-admin --name json',
+    'token list',
+    'token revoke json',
+    'override mfe-admin http://localhost:9/x/',
+    'rollout start mfe-admin@l1 --steps 10 --every 1h --reason r',
+    'rollout pause mfe-admin',
+    'rollout stop mfe-admin',
+    'freeze mfe-admin --until SOON --reason r',
+    'unfreeze mfe-admin',
+  ])('prints nothing but JSON with «%s --json»', async (line) => {
+    const soon = new Date(Date.now() + 3_600_000).toISOString();
+    const text = await run(`${line.replace('SOON', soon)} --json`);
+    expect(JSON.parse(text)).toBeInstanceOf(Object);
   });
 
   test('prints the server’s refusal with all details', async () => {

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join, relative, resolve, sep } from 'node:path';
 import { buffer } from 'node:stream/consumers';
-import { areaReleaseSchema, type AreaRelease } from '@aforo/shared/contract';
+import { areaReleaseSchema, publicationFile, type AreaRelease } from '@aforo/shared/contract';
 import { pack } from 'tar-stream';
 import { chooseBuild } from '../start/choose-build.ts';
 import { StartError } from '../config/start-error.ts';
@@ -38,11 +38,19 @@ export function findBuiltArea(
   return { release: release.data, folder };
 }
 
-/** A tar of the released files: the listed files, their compressed copies and the release. */
-export async function packBuild({ release, folder }: BuiltArea): Promise<Buffer> {
+/**
+ * A tar of the released files: the listed files, their compressed copies, the release, and who
+ * answers for it.
+ */
+export async function packBuild(
+  { release, folder }: BuiltArea,
+  { hasPublication }: { hasPublication: boolean },
+): Promise<Buffer> {
   const tar = pack();
   const isReleased = (name: string): boolean =>
-    name === 'release.json' || Object.hasOwn(release.files, name.replace(/\.(br|gz)$/, ''));
+    name === 'release.json' ||
+    (hasPublication && name === publicationFile) ||
+    Object.hasOwn(release.files, name.replace(/\.(br|gz)$/, ''));
   for (const path of filesIn(folder)) {
     const name = relative(folder, path).split(sep).join('/');
     if (isReleased(name)) tar.entry({ name }, readFileSync(path));

@@ -1,19 +1,36 @@
 import {
   areaReleaseSchema,
+  approvalRuleAnswerSchema,
+  approvalSchema,
+  channelsSchema,
+  freezesSchema,
   historySchema,
   publishAnswerSchema,
+  registryEventsSchema,
+  webhookAnswerSchema,
+  webhooksSchema,
   registryCheckSchema,
   registryErrorSchema,
   registryStatusSchema,
   revisionSchema,
+  rollbackThresholdsSchema,
+  rolloutSchema,
   tokenAnswerSchema,
   tokenListSchema,
+  type ChannelRequest,
+  type FreezeRequest,
   type RegistryError,
+  type RegistryEvent,
   type RevisionEntry,
+  type RolloutControl,
+  type RolloutRequest,
+  type ThresholdsChange,
+  type TokenRequest,
 } from '@aforo/shared/contract';
 import type * as z from 'zod/mini';
 import { overrideAnswerSchema } from '../registry/protocol/override-request.ts';
 import { pruneAnswerSchema } from '../registry/protocol/prune-request.ts';
+import { shellAnswerSchema } from '../registry/protocol/shell-answer.ts';
 import { StartError } from '../config/start-error.ts';
 
 interface Options {
@@ -31,6 +48,14 @@ export class RegistryRequestError extends StartError {
     super([message, ...details.map((detail) => `  - ${detail}`)].join('\n'));
     this.code = code;
   }
+}
+
+interface EventQuery {
+  area: string | null;
+  eventKind: string | null;
+  /** ISO instant. */
+  since: string | null;
+  limit: number;
 }
 
 /** Limit for a response, including the upload. */
@@ -94,6 +119,19 @@ export function createRegistryCalls({ url, token }: Options) {
       }
       return revisions.slice(0, limit);
     },
+    /** The newest `limit` events, from as many pages as necessary. */
+    async events({ area, eventKind: kind, since, limit }: EventQuery) {
+      const events: RegistryEvent[] = [];
+      for (let before: string | null = null; events.length < limit;) {
+        const asked = await ask('GET', `/log${query({ area, kind, since, before })}`);
+        const page = read(registryEventsSchema, asked).events;
+        events.push(...page);
+        const last = page.at(-1);
+        if (!last) break;
+        before = String(last.number);
+      }
+      return events.slice(0, limit);
+    },
     check: async (area: string) =>
       read(registryCheckSchema, await ask('GET', `/areas/${path(area)}/check`)),
     release: async (area: string, buildId: string) =>
@@ -110,10 +148,13 @@ export function createRegistryCalls({ url, token }: Options) {
           `/areas/${path(area)}/builds/${path(buildId)}${query({ dryRun: isDryRun ? '1' : null, commit })}`,
           { tar },
         ),
-      ).release,
+      ),
+    /** Whether a build may have `publication.json` in it. */
+    acceptsPublication: async () =>
+      read(shellAnswerSchema, await ask('GET', '/shell')).publication ?? false,
     change: async (
       area: string,
-      what: 'activation' | 'rollback' | 'mounts',
+      what: 'activation' | 'promotion' | 'rollback' | 'mounts',
       json: unknown,
       from: number,
     ) => {
@@ -123,14 +164,41 @@ export function createRegistryCalls({ url, token }: Options) {
         await ask(method, `/areas/${path(area)}/${what}`, { json, from }),
       );
     },
+    setThresholds: async (area: string, json: ThresholdsChange) =>
+      read(rollbackThresholdsSchema, await ask('PUT', `/areas/${path(area)}/thresholds`, { json })),
+    startRollout: async (area: string, json: RolloutRequest) =>
+      read(rolloutSchema, await ask('POST', `/areas/${path(area)}/rollout`, { json })),
+    changeRollout: async (area: string, json: { action: RolloutControl; reason: string }) =>
+      read(rolloutSchema, await ask('PUT', `/areas/${path(area)}/rollout`, { json })),
+    approve: async (area: string, buildId: string, json: { reason: string }) =>
+      read(
+        approvalSchema,
+        await ask('POST', `/areas/${path(area)}/builds/${path(buildId)}/approval`, { json }),
+      ),
+    requireApproval: async (area: string, json: { isRequired: boolean; reason: string }) =>
+      read(approvalRuleAnswerSchema, await ask('PUT', `/areas/${path(area)}/approval`, { json })),
+    channels: async () => read(channelsSchema, await ask('GET', '/channels')).channels,
+    setChannel: async (name: string, json: ChannelRequest) =>
+      read(channelsSchema, await ask('PUT', `/channels/${path(name)}`, { json })).channels,
+    removeChannel: async (name: string) =>
+      read(channelsSchema, await ask('DELETE', `/channels/${path(name)}`)).channels,
+    freeze: async (json: FreezeRequest) =>
+      read(freezesSchema, await ask('POST', '/freezes', { json })).freezes,
+    unfreeze: async (area: string | null) =>
+      read(freezesSchema, await ask('DELETE', `/freezes${query({ area })}`)).freezes,
     prune: async (area: string, json: { keep?: number; dryRun: boolean }) =>
       read(pruneAnswerSchema, await ask('POST', `/areas/${path(area)}/prune`, { json })).builds,
     override: async (json: { area: string; url: string; hours: number }) =>
       read(overrideAnswerSchema, await ask('POST', '/overrides', { json })),
-    createToken: async (json: { area: string | null; name: string }) =>
+    createToken: async (json: TokenRequest) =>
       read(tokenAnswerSchema, await ask('POST', '/tokens', { json })),
     tokens: async () => read(tokenListSchema, await ask('GET', '/tokens')).tokens,
-    revokeToken: async (id: string) => void (await ask('DELETE', `/tokens/${path(id)}`)),
+    /** By its name or its id. */
+    revokeToken: async (token: string) => void (await ask('DELETE', `/tokens/${path(token)}`)),
+    addWebhook: async (url: string) =>
+      read(webhookAnswerSchema, await ask('POST', '/webhooks', { json: { url } })),
+    webhooks: async () => read(webhooksSchema, await ask('GET', '/webhooks')).webhooks,
+    removeWebhook: async (id: string) => void (await ask('DELETE', `/webhooks/${path(id)}`)),
   };
 }
 

@@ -1,51 +1,94 @@
 import { join } from 'node:path';
-import type { RegistryCheck, RegistryStatus } from '@aforo/shared/contract';
+import type { RegistryStatus, ReleaseEntry } from '@aforo/shared/contract';
 import { currentBuildOf, packageDirOf } from '@aforo/shared/build';
 import { StartError } from '../config/start-error.ts';
-import { usage, type AreasCommand } from './area-arguments.ts';
+import type { AreasCommand } from './arguments/areas-command.ts';
+import { usage } from './arguments/usage.ts';
 import { commitAt, findBuiltArea, packBuild } from './built-area.ts';
-import { RegistryRequestError, type RegistryCalls } from './registry-calls.ts';
+import { changeArea } from './change-area.ts';
+import { createToken } from './create-token.ts';
+import type { RegistryCalls } from './registry-calls.ts';
 import {
+  eventsText,
+  tokenText,
+  tokensText,
+  webhookText,
+  webhooksText,
+} from './texts/event-texts.ts';
+import { changedFiles, diffText } from './texts/diff-text.ts';
+import {
+  approvalText,
   brokenText,
-  changedFiles,
-  diffText,
+  channelsText,
+  freezesText,
   historyText,
+  previewText,
   prunedText,
   revisionText,
+  rolloutText,
   statusText,
-  tokensText,
-} from './registry-texts.ts';
-import { formatInstant, formatBytes } from './table.ts';
+  thresholdsText,
+} from './texts/registry-texts.ts';
+import { formatBytes, formatInstant } from './texts/table.ts';
 
 interface Tools {
   calls: RegistryCalls;
   /** Prints one or more lines. */
   say(text: string): void;
+  /** Prints the answer as JSON, for programs. */
+  isJson: boolean;
+}
+
+/** The answer of a command: for programs, and as Spanish text. */
+interface Output {
+  value: unknown;
+  text: string;
+  /** Spanish; the program ends with it as its error. */
+  problem?: string;
 }
 
 /**
  * Runs a command and prints its result.
- * @throws {StartError} with a Spanish sentence about the failure
+ * @throws {StartError} with one Spanish sentence about the failure
  */
-export async function runAreasCommand(command: AreasCommand, { calls, say }: Tools): Promise<void> {
+export async function runAreasCommand(
+  command: AreasCommand,
+  { calls, say, isJson }: Tools,
+): Promise<void> {
+  const { value, text, problem } = await outputOf(command, calls);
+  if (isJson) say(JSON.stringify(value, null, 2));
+  else if (text !== '') say(text);
+  if (problem !== undefined) throw new StartError(problem);
+}
+
+async function outputOf(command: AreasCommand, calls: RegistryCalls): Promise<Output> {
   switch (command.kind) {
     case 'help':
-      return say(usage);
+      return { value: { usage }, text: usage };
     case 'publish':
-      return say(await publish(command, calls));
+      return publish(command, calls);
     case 'activate': {
-      const { area, target, canary, reason } = command;
-      const body = { target, reason, ...(canary && { canary }) };
-      return say(revisionText(await change(calls, area, 'activation', () => body)));
+      const { area, target, canary, channel, reason } = command;
+      const people = { ...(canary && { canary }), ...(channel !== null && { channel }) };
+      const body = { target, reason, ...people };
+      const revision = await changeArea(calls, area, 'activation', () => body);
+      return { value: revision, text: revisionText(revision) };
+    }
+    case 'promote': {
+      const { area, from, to, reason } = command;
+      const body = { from, reason, ...(to !== null && { to }) };
+      const revision = await changeArea(calls, area, 'promotion', () => body);
+      return { value: revision, text: revisionText(revision) };
     }
     case 'rollback': {
-      const { area, to, reason } = command;
-      const body = { reason, ...(to !== null && { to }) };
-      return say(revisionText(await change(calls, area, 'rollback', () => body)));
+      const { area, to, channel, reason } = command;
+      const body = { reason, ...(to !== null && { to }), ...(channel !== null && { channel }) };
+      const revision = await changeArea(calls, area, 'rollback', () => body);
+      return { value: revision, text: revisionText(revision) };
     }
     case 'mounts': {
-      const { area, prefixes, roles, isReplacing, reason, isJson } = command;
-      const revision = await change(calls, area, 'mounts', ({ state }) => ({
+      const { area, prefixes, roles, isReplacing, reason } = command;
+      const revision = await changeArea(calls, area, 'mounts', ({ state }) => ({
         reason,
         replace: isReplacing,
         // A path that is listed again keeps its roles, unless others are given.
@@ -55,18 +98,22 @@ export async function runAreasCommand(command: AreasCommand, { calls, say }: Too
           return { prefix, basePath, roles: roles ?? known?.roles ?? null };
         }),
       }));
-      return say(isJson ? json(revision) : revisionText(revision));
+      return { value: revision, text: revisionText(revision) };
     }
     case 'status': {
       const status = await calls.status(command.area);
-      return say(command.isJson ? json(status) : statusText(status));
+      return { value: status, text: statusText(status) };
     }
     case 'history': {
       const revisions = await calls.history(command.area, command.limit);
-      return say(command.isJson ? json({ revisions }) : historyText(revisions));
+      return { value: { revisions }, text: historyText(revisions) };
+    }
+    case 'events': {
+      const events = await calls.events(command);
+      return { value: { events }, text: eventsText(events) };
     }
     case 'check':
-      return check(command, { calls, say });
+      return check(command, calls);
     case 'diff': {
       const { area, before, after } = command;
       const status = await calls.status(area);
@@ -77,119 +124,158 @@ export async function runAreasCommand(command: AreasCommand, { calls, say }: Too
         await calls.release(area, build(before)),
         await calls.release(area, build(after)),
       ];
-      return say(command.isJson ? json(changedFiles(old, now)) : diffText(old, now));
+      return { value: changedFiles(old, now), text: diffText(old, now) };
     }
     case 'prune':
-      return say(await prune(command, calls));
+      return prune(command, calls);
+    case 'thresholds': {
+      const { area, change } = command;
+      const thresholds = await calls.setThresholds(area, change);
+      return { value: thresholds, text: thresholdsText(area, thresholds) };
+    }
+    case 'rollout start': {
+      const { area, request } = command;
+      const rollout = await calls.startRollout(area, request);
+      return { value: rollout, text: rolloutText(area, rollout) };
+    }
+    case 'rollout change': {
+      const { area, action, reason } = command;
+      const rollout = await calls.changeRollout(area, { action, reason });
+      return { value: rollout, text: rolloutText(area, rollout) };
+    }
+    case 'approve': {
+      const { area, target, reason } = command;
+      const buildId = buildToApprove(target, (await calls.status(area)).areas[0]?.releases ?? []);
+      const approval = await calls.approve(area, buildId, { reason });
+      return { value: approval, text: `${area}@${buildId} está aprobado por ${approval.by}.` };
+    }
+    case 'approval': {
+      const { area, isRequired, reason } = command;
+      const value = await calls.requireApproval(area, { isRequired, reason });
+      return { value, text: approvalText(area, value.isRequired) };
+    }
+    case 'channel set': {
+      const { name, request } = command;
+      const seen = (await calls.channels()).find((channel) => channel.name === name)?.changedAt;
+      const asked = { ...request, ...(seen !== undefined && { seen }) };
+      const channels = await calls.setChannel(name, asked);
+      return { value: { channels }, text: channelsText(channels) };
+    }
+    case 'channel list': {
+      const channels = await calls.channels();
+      return { value: { channels }, text: channelsText(channels) };
+    }
+    case 'channel remove': {
+      const channels = await calls.removeChannel(command.name);
+      return { value: { channels }, text: channelsText(channels) };
+    }
+    case 'freeze': {
+      const { area, until, reason } = command;
+      const freezes = await calls.freeze({ area, until, reason });
+      return { value: { freezes }, text: freezesText(freezes) };
+    }
+    case 'unfreeze': {
+      const freezes = await calls.unfreeze(command.area);
+      return { value: { freezes }, text: freezesText(freezes) };
+    }
     case 'override': {
       const { area, url, hours } = command;
-      const { link, expiresAt } = await calls.override({ area, url, hours });
-      say(`Quien abra esta dirección prueba ${area} de ${url}, hasta ${formatInstant(expiresAt)}:`);
-      return say(link);
+      const answer = await calls.override({ area, url, hours });
+      const until = formatInstant(answer.expiresAt);
+      const text = `Quien abra esta dirección prueba ${area} de ${url}, hasta ${until}:\n${answer.link}`;
+      return { value: answer, text };
     }
     case 'token create': {
-      const { id, token } = await calls.createToken({ area: command.area, name: command.name });
-      const scope = command.area === null ? 'para todas las áreas' : `para ${command.area}`;
-      say(`Token ${scope} (id ${id}). Guárdalo ahora: no se vuelve a mostrar.`);
-      return say(token);
+      const answer = await createToken(command, calls);
+      return { value: answer, text: tokenText(answer, command.area) };
     }
-    case 'token list':
-      return say(tokensText(await calls.tokens()));
+    case 'token list': {
+      const tokens = await calls.tokens();
+      return { value: { tokens }, text: tokensText(tokens) };
+    }
     case 'token revoke':
-      await calls.revokeToken(command.id);
-      return say(`El token ${command.id} ya no vale.`);
+      await calls.revokeToken(command.token);
+      return { value: { revoked: command.token }, text: `El token ${command.token} ya no vale.` };
+    case 'webhooks add': {
+      const answer = await calls.addWebhook(command.url);
+      return { value: answer, text: webhookText(answer) };
+    }
+    case 'webhooks list': {
+      const webhooks = await calls.webhooks();
+      return { value: { webhooks }, text: webhooksText(webhooks) };
+    }
+    case 'webhooks remove':
+      await calls.removeWebhook(command.id);
+      return {
+        value: { removed: command.id },
+        text: `El webhook ${command.id} ya no recibe nada.`,
+      };
   }
 }
 
-function json(value: unknown): string {
-  return JSON.stringify(value, null, 2);
+/**
+ * The build of a version, if there is only one: an approval never goes to another build than the
+ * one that was reviewed.
+ */
+function buildToApprove(target: string, releases: readonly ReleaseEntry[]): string {
+  const builds = releases.filter(({ version }) => version === target);
+  if (builds.length < 2) return builds[0]?.buildId ?? target;
+  const ids = builds.map(({ buildId }) => buildId).join(', ');
+  throw new StartError(`Hay ${builds.length} builds de ${target}: ${ids}. Di cuál apruebas.`);
 }
 
-/**
- * @throws {StartError} with every build that lacks files, so that the program exits with an error
- */
+/** Every build that lacks files; the program then exits with an error. */
 async function check(
-  { area, isJson }: Extract<AreasCommand, { kind: 'check' }>,
-  { calls, say }: Tools,
-): Promise<void> {
+  { area }: Extract<AreasCommand, { kind: 'check' }>,
+  calls: RegistryCalls,
+): Promise<Output> {
   const names = area === null ? (await calls.status(null)).areas.map((one) => one.area) : [area];
   let checked = 0;
-  const broken: RegistryCheck['broken'] = [];
+  const broken = [];
   for (const name of names) {
     const found = await calls.check(name);
     checked += found.checked;
     broken.push(...found.broken);
   }
-  if (isJson) say(json({ checked, broken }));
-  else if (broken.length === 0) say(`Están todos los archivos de ${checked} builds.`);
-  if (broken.length > 0) throw new StartError(brokenText(broken));
+  const value = { checked, broken };
+  if (broken.length > 0) return { value, text: '', problem: brokenText(broken) };
+  return { value, text: `Están todos los archivos de ${checked} builds.` };
 }
 
 async function publish(
   { area, from, isDryRun }: Extract<AreasCommand, { kind: 'publish' }>,
   calls: RegistryCalls,
-): Promise<string> {
+): Promise<Output> {
   const folder = packageDirOf(area);
   const built = findBuiltArea(area, from ?? join(folder, 'dist'), currentBuildOf(area));
   const { buildId } = built.release;
   const wanted = { area, buildId, commit: commitAt(built.folder) };
-  const release = await calls.publish(wanted, await packBuild(built), isDryRun);
-  const name = `${area} ${release.version} (build ${buildId}, ${formatBytes(release.bytes)})`;
-  if (isDryRun) return `${name} se puede publicar. No se ha guardado nada.`;
-  return [
+  // A server of an earlier version refuses a file that it doesn't know.
+  const hasPublication = await calls.acceptsPublication();
+  const tar = await packBuild(built, { hasPublication });
+  const answer = await calls.publish(wanted, tar, isDryRun);
+  const { version, bytes, preview } = answer.release;
+  const mounted = preview ? [previewText(preview)] : [];
+  const name = `${area} ${version} (build ${buildId}, ${formatBytes(bytes)})`;
+  if (isDryRun) {
+    const sentences = [`${name} se puede publicar. No se ha guardado nada.`, ...mounted];
+    return { value: answer, text: sentences.join('\n') };
+  }
+  const text = [
     `${name} está publicado; todavía no lo ve nadie.`,
+    ...mounted,
     `Para enseñarlo: npm run areas -- activate ${area}@${buildId} --reason "…"`,
   ].join('\n');
+  return { value: answer, text };
 }
 
 async function prune(
   { area, keep, isDryRun }: Extract<AreasCommand, { kind: 'prune' }>,
   calls: RegistryCalls,
-): Promise<string> {
-  const { areas } = await calls.status(area);
+): Promise<Output> {
+  const { areas }: RegistryStatus = await calls.status(area);
   const asked = { dryRun: isDryRun, ...(keep !== null && { keep }) };
   const builds = [];
   for (const one of areas) builds.push(...(await calls.prune(one.area, asked)));
-  return prunedText(builds, isDryRun);
-}
-
-type AreaStatus = RegistryStatus['areas'][number];
-
-/** Attempts if another area changes meanwhile. */
-const attempts = 4;
-
-/**
- * Changes an area from its state at the beginning of the command. Retries if another area changed
- * meanwhile, and fails if this one did.
- */
-async function change(
-  calls: RegistryCalls,
-  area: string,
-  what: 'activation' | 'rollback' | 'mounts',
-  bodyFor: (status: AreaStatus) => object,
-) {
-  let seen: number | null | undefined;
-  for (let attempt = 1; ; attempt++) {
-    const { revision, areas } = await calls.status(area);
-    const [status] = areas;
-    const last = status?.lastRevision?.number ?? null;
-    seen ??= last;
-    const empty: AreaStatus['state'] = { stable: null, canary: null, previous: null, mounts: [] };
-    const known = status ?? {
-      area,
-      state: empty,
-      releases: [],
-      figures: [],
-      lastRevision: null,
-      waiting: null,
-    };
-    try {
-      // From the revision seen first, so that the server reports the concurrent change.
-      const from = last === seen ? revision : (seen ?? 0);
-      return await calls.change(area, what, bodyFor(known), from);
-    } catch (error) {
-      const isRace = error instanceof RegistryRequestError && error.code === 'revision_conflict';
-      if (!isRace || attempt === attempts || last !== seen) throw error;
-    }
-  }
+  return { value: { builds, isDone: !isDryRun }, text: prunedText(builds, isDryRun) };
 }

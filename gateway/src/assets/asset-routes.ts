@@ -4,8 +4,13 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { chooseEncoding, type Encoding } from '../http/encoding.ts';
 import { isUnchanged } from '../http/etag.ts';
 import { fileSecurityHeaders } from '../http/security-headers.ts';
-import { AssetStoreError } from './asset-store-error.ts';
-import { etagOfFile, type BuildStore, type StoredBuild, type StoredFile } from './build-store.ts';
+import { AssetStoreError } from './stores/asset-store-error.ts';
+import {
+  etagOfFile,
+  type BuildStore,
+  type StoredBuild,
+  type StoredFile,
+} from './stores/build-store.ts';
 import { contentTypeOf } from './content-type.ts';
 import { copySuffix, hasCopies, type PublishedBuilds } from './published-builds.ts';
 
@@ -17,6 +22,8 @@ interface Asset {
 interface ContentAsset {
   Params: { name: string; '*': string };
 }
+
+type Find = () => Promise<ReleaseFiles | null> | undefined;
 
 interface Options {
   store: BuildStore;
@@ -97,13 +104,13 @@ export function assetRoutes(app: FastifyInstance, options: Options): void {
   async function answerPublished(
     request: FastifyRequest,
     reply: FastifyReply,
-    find: () => Promise<ReleaseFiles | null> | undefined,
+    find: Find,
     path: string,
   ): Promise<FastifyReply> {
     reply.headers(headers);
     if (isDevelopment) allowLoopbackOrigins(request, reply);
     try {
-      return await sendPublished(request, reply, await find(), path);
+      return await sendPublished(request, reply, find, path);
     } catch (error) {
       if (!(error instanceof AssetStoreError)) throw error;
       request.log.error({ err: error }, 'the store of builds failed');
@@ -114,16 +121,22 @@ export function assetRoutes(app: FastifyInstance, options: Options): void {
   async function sendPublished(
     request: FastifyRequest,
     reply: FastifyReply,
-    release: ReleaseFiles | null | undefined,
+    find: Find,
     path: string,
+    tried: readonly string[] = [],
   ): Promise<FastifyReply> {
+    const release = await find();
     if (!published || !release || !Object.hasOwn(release.files, path)) return missing(reply);
+    if (tried.includes(release.buildId)) return missing(reply);
     const etag = etagOfFile(release.files[path]?.integrity ?? '');
     if (isUnchanged(request.headers['if-none-match'], etag)) return reply.code(304).send();
     const copies: Encoding[] = hasCopies(path) ? ['identity', 'br', 'gzip'] : ['identity'];
     const encoding = chooseEncoding(request.headers['accept-encoding'], copies);
     const content = await published.read(release, path, encoding);
-    if (!content) return missing(reply);
+    if (!content) {
+      // Pruned meanwhile; other builds may have the same content-addressed file.
+      return sendPublished(request, reply, find, path, [...tried, release.buildId]);
+    }
     if (encoding !== 'identity') reply.header('content-encoding', encoding);
     reply.headers({ 'cache-control': cacheControl, etag, vary: 'accept-encoding' });
     reply.type(contentTypeOf(path));

@@ -2,8 +2,8 @@ import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
 import { dirOf, newRoot, writeArea } from '../testing/fake-builds.ts';
-import { createFolderStore } from './asset-store.ts';
-import { createBuildStore } from './build-store.ts';
+import { createFolderStore } from './stores/asset-store.ts';
+import { createBuildStore } from './stores/build-store.ts';
 import { copyLocalBuilds } from './copy-local-builds.ts';
 
 test.each<[string, (path: string) => void]>([

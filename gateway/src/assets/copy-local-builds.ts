@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Registry } from '@aforo/shared/contract';
-import type { AssetStore } from './asset-store.ts';
-import type { BuildStore } from './build-store.ts';
+import type { AssetStore } from './stores/asset-store.ts';
+import type { BuildStore } from './stores/build-store.ts';
 import { copySuffix } from './published-builds.ts';
 import { matchesIntegrity } from './integrity.ts';
 

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import type { ReleaseFiles } from '@aforo/shared/contract';
-import type { AssetStore } from './asset-store.ts';
-import type { BuildStore } from './build-store.ts';
+import type { AssetStore } from './stores/asset-store.ts';
+import type { BuildStore } from './stores/build-store.ts';
 
 /** Returns the files of a release that neither the store nor the installation has. */
 export type MissingFiles = (release: ReleaseFiles) => Promise<string[]>;

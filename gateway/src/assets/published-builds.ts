@@ -1,6 +1,6 @@
 import { releaseFilesSchema, type ReleaseFiles } from '@aforo/shared/contract';
 import type { Encoding } from '../http/encoding.ts';
-import { isPlainName, type AssetStore } from './asset-store.ts';
+import { isPlainName, type AssetStore } from './stores/asset-store.ts';
 
 /** Whether a file has compressed copies, by the build's rule. */
 export function hasCopies(file: string): boolean {
@@ -23,6 +23,7 @@ export interface PublishedBuilds {
    * @param integrity the only acceptable hash of the file; undefined accepts any
    */
   findWith(area: string, file: string, integrity?: string): Promise<ReleaseFiles | null>;
+  /** Null if the build has been pruned, perhaps by another gateway: it is then forgotten. */
   read(release: ReleaseFiles, file: string, encoding: Encoding): Promise<Buffer | null>;
 }
 
@@ -65,7 +66,10 @@ export function createPublishedBuilds(store: AssetStore, now = Date.now): Publis
       }
       return remember(key);
     },
-    read: ({ area, buildId }, file, encoding) =>
-      store.read(area, buildId, file + copySuffix[encoding]),
+    async read({ area, buildId }, file, encoding) {
+      const content = await store.read(area, buildId, file + copySuffix[encoding]);
+      if (!content) known.delete(`${area}/${buildId}`);
+      return content;
+    },
   };
 }

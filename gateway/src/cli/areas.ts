@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { readConfig } from '@aforo/api/config';
-import { readAreasArguments } from '../areas/area-arguments.ts';
+import { readAreasArguments } from '../areas/arguments/area-arguments.ts';
 import { createRegistryCalls } from '../areas/registry-calls.ts';
 import { runAreasCommand } from '../areas/run-areas-command.ts';
 import { processEnvironment } from '../config/http-config.ts';
@@ -9,7 +9,7 @@ import { sentenceOf, StartError } from '../config/start-error.ts';
 
 /** `npm run areas -- …`: publishes areas and controls which builds visitors get. */
 try {
-  const { command, url } = readAreasArguments(process.argv.slice(2));
+  const { command, url, isJson } = readAreasArguments(process.argv.slice(2));
   const { AFORO_URL, AFORO_TOKEN, DATA_DIR } = processEnvironment();
   const address = url ?? (AFORO_URL?.trim() || 'http://localhost:8080');
   if (!/^https?:$/.test(URL.parse(address)?.protocol ?? '')) {
@@ -20,7 +20,7 @@ try {
     existsSync(file) ? readFileSync(file, 'utf8').trim() : null;
   const token = AFORO_TOKEN?.trim() || readSavedToken();
   const calls = createRegistryCalls({ url: new URL(address).origin, token });
-  await runAreasCommand(command, { calls, say: (text) => console.log(text) });
+  await runAreasCommand(command, { calls, isJson, say: (text) => console.log(text) });
 } catch (error) {
   const sentence = sentenceOf(error);
   if (sentence === undefined) throw error;

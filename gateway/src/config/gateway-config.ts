@@ -12,6 +12,8 @@ export interface GatewayConfig {
   /** PostgreSQL with the registry; null means the API's database or, with a remote API, none. */
   databaseUrl: string | null;
   registry: RegistryConfig;
+  /** The encryption key for secrets; null for a key in `dataDir`. */
+  secretsKey: string | null;
 }
 
 /**
@@ -29,9 +31,9 @@ export function readGatewayConfig(env: Environment): GatewayConfig {
   const registry = readRegistryConfig(env);
   problems.push(...registry.problems);
   let read: ApiConfig | null = null;
-  const { DATABASE_URL, DATA_DIR } = rest;
+  const { DATABASE_URL, DATA_DIR, SECRETS_KEY } = rest;
   try {
-    read = readConfig(isApiHere ? rest : { DATABASE_URL, DATA_DIR });
+    read = readConfig(isApiHere ? rest : { DATABASE_URL, DATA_DIR, SECRETS_KEY });
   } catch (error) {
     const sentences = sentenceOf(error);
     if (sentences === undefined) throw error;
@@ -39,9 +41,10 @@ export function readGatewayConfig(env: Environment): GatewayConfig {
     problems.push(...sentences.split('\n').filter((one) => !problems.includes(one)));
   }
   if (reading.config && read && problems.length === 0) {
-    const { dataDir, databaseUrl } = read;
+    const { dataDir, databaseUrl, secretsKey } = read;
     const api = isApiHere ? read : null;
-    return { http: reading.config, api, dataDir, databaseUrl, registry: registry.config };
+    const { config: http } = reading;
+    return { http, api, dataDir, databaseUrl, secretsKey, registry: registry.config };
   }
   throw new StartError(problems.join('\n'));
 }

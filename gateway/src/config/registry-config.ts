@@ -1,12 +1,20 @@
 import type { Environment } from './http-config.ts';
 
 /** Configuration of the registry of areas from environment variables. */
+export interface PreviewBrowser {
+  path: string;
+  /** `PATH`, with which it finds its own programs: it gets no other variable of the gateway. */
+  searchPath: string | null;
+}
+
 export interface RegistryConfig {
   /** A token for all areas; null lets the server create one. */
   operatorToken: string | null;
-  /** A build is rolled back after failures of this many visitors… */
+  /** A build is rolled back after failures of this many team members, at least two… */
+  staffFailuresMin: number;
+  /** …or of this many people, clients included… */
   failuresMin: number;
-  /** …which are at least this share of mounts and failures… */
+  /** …who are at least this share of the same people's mounts and failures… */
   failuresShare: number;
   /** …within this many minutes. */
   failuresMinutes: number;
@@ -14,6 +22,8 @@ export interface RegistryConfig {
   metricsToken: string | null;
   /** Where published builds are stored; null is the data directory. */
   bucket: { name: string; endpoint: string | null } | null;
+  /** A Chromium that mounts builds before they are accepted; null mounts none. */
+  previewBrowser: PreviewBrowser | null;
   /** Origins that a browser may load an override from. */
   overrideOrigins: string[];
   /** Secret for signing override links and visitors' cookies; null lets the server create one. */
@@ -55,8 +65,10 @@ export function readRegistryConfig(env: Environment): {
   };
   const endpoint = text('AREAS_S3_ENDPOINT');
   const bucket = text('AREAS_S3_BUCKET');
+  const browser = text('AREAS_PREVIEW_BROWSER');
   const config = {
     operatorToken: secret('OPERATOR_TOKEN'),
+    staffFailuresMin: number('AREAS_STAFF_FAILURES_MIN', 2, [2, 100_000]),
     failuresMin: number('AREAS_FAILURES_MIN', 5, [1, 100_000]),
     failuresShare: number('AREAS_FAILURES_SHARE', 20, [1, 100]) / 100,
     failuresMinutes: number('AREAS_FAILURES_MINUTES', 10, [1, 1440]),
@@ -65,6 +77,7 @@ export function readRegistryConfig(env: Environment): {
       bucket === null
         ? null
         : { name: bucket, endpoint: endpoint && origin('AREAS_S3_ENDPOINT', endpoint) },
+    previewBrowser: browser === null ? null : { path: browser, searchPath: text('PATH') },
     overrideOrigins: (text('AREAS_OVERRIDE_ORIGINS') ?? '')
       .split(',')
       .filter((one) => one.trim() !== '')

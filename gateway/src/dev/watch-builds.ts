@@ -1,6 +1,6 @@
 import { areaNames, developmentBuildIdOf, packageNames, repositoryRoot } from '@aforo/shared/build';
 import { watchPackage } from '@aforo/shared/webpack';
-import { createBuildStore } from '../assets/build-store.ts';
+import { createBuildStore } from '../assets/stores/build-store.ts';
 import { mounts } from '../registry/composition/mounts.ts';
 import { createLocalSource } from '../registry/composition/registry-source.ts';
 import { createDevEvents } from './dev-events.ts';

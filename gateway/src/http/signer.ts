@@ -1,7 +1,14 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
 /** The purpose of a signature: one for a link isn't valid in a cookie. */
-export type SignatureUse = 'link' | 'cookie' | 'visitor' | 'served' | 'network' | 'person';
+export type SignatureUse =
+  | 'link'
+  | 'cookie'
+  | 'visitor'
+  | 'bucket'
+  | 'served'
+  | 'network'
+  | 'person';
 
 /** Signs texts (43 base64url characters each) and verifies signatures. */
 export interface Signer {

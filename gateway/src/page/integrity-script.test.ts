@@ -2,7 +2,7 @@ import { runInNewContext } from 'node:vm';
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import type { AreaRelease } from '@aforo/shared/contract';
 import { builtRoot, buildId, buildTestGateway } from '../testing/gateway-test-server.ts';
-import { createBuildStore, type StoredBuild } from '../assets/build-store.ts';
+import { createBuildStore, type StoredBuild } from '../assets/stores/build-store.ts';
 
 const root = builtRoot();
 const store = createBuildStore(root);

@@ -1,5 +1,5 @@
 import { pathToFileURL } from 'node:url';
-import type { PageRenderer, ShellRelease } from '@aforo/shared/build';
+import { importModule, type PageRenderer, type ShellRelease } from '@aforo/shared/build';
 import type { ReadShellFile } from './read-shell-file.ts';
 
 /** Loads the renderer of a shell's build; undefined if it has none. */
@@ -17,7 +17,8 @@ export function createRendererLoader(readFile: ReadShellFile): LoadRenderer {
     const { href } = pathToFileURL(file.path);
     // The hash is part of the address, because development builds reuse one folder and modules are
     // cached by address.
-    const loading = import(`${href}?${encodeURIComponent(integrity)}`) as Promise<PageRenderer>; // built from page-renderer.ts
+    const url = `${href}?${encodeURIComponent(integrity)}`;
+    const loading = importModule(url) as Promise<PageRenderer>; // built from page-renderer.ts
     renderers.set(integrity, loading);
     return loading;
   };

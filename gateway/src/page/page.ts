@@ -67,7 +67,7 @@ ${revision ? preloadLinks(shell, revision.registry, pageRequest, nonce, input.ce
 <link rel="manifest" href="/manifest.webmanifest">
 <style${attributes({ nonce })}>${fonts}</style>
 ${head}
-<script${attributes({ nonce })}>{${missingScriptScript(packageFolder(shell))}${revision ? integrityScript(shell) : ''}}</script>
+<script${attributes({ nonce })}>{${missingScriptScript(packageFolder(shell))}${revision ? integrityScript(shell) : withoutIntegrity}}</script>
 ${revision ? `<script type="application/json" id="aforo-registry">${escapeJson(revision.json)}</script>` : ''}
 ${scripts.join('\n')}
 ${inlineScript ? `<script${attributes({ nonce })}>${inlineScript}</script>` : ''}
@@ -79,6 +79,9 @@ ${styles.join('\n')}
 </html>
 `;
 }
+
+/** Chunk loading asks the page for hashes; a standalone area, in development, has none. */
+const withoutIntegrity = "self.aforoIntegrityOf = () => '';";
 
 /** Folder with all files of the shell, of this build and content-addressed ones. */
 function packageFolder({ base }: ShellRelease): string {

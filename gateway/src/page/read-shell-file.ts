@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { ShellRelease } from '@aforo/shared/build';
-import type { BuildStore } from '../assets/build-store.ts';
+import type { BuildStore } from '../assets/stores/build-store.ts';
 import { matchesIntegrity, type UnverifiedFile } from '../assets/integrity.ts';
 
 interface ShellFile {

@@ -1,24 +1,39 @@
 import type { AreaRelease, RegistryError } from '@aforo/shared/contract';
 import type { FastifyInstance } from 'fastify';
-import { AssetStoreError } from '../assets/asset-store-error.ts';
-import type { BuildStore } from '../assets/build-store.ts';
+import { AssetStoreError } from '../assets/stores/asset-store-error.ts';
+import type { BuildStore } from '../assets/stores/build-store.ts';
 import { overrideRoutes } from './overrides/override-routes.ts';
 import type { Overrides } from './overrides/overrides.ts';
 import type { Authenticate } from './access/authenticate.ts';
+import { channelRoutes } from './channels/channel-routes.ts';
+import type { Channels } from './channels/channels.ts';
+import { approvalRoutes } from './approvals/approval-routes.ts';
+import type { Approvals } from './approvals/approvals.ts';
+import { freezeRoutes } from './freezes/freeze-routes.ts';
+import type { Freezes } from './freezes/freezes.ts';
 import { operationsRoutes } from './operations/operations-routes.ts';
 import type { Operations } from './operations/operations.ts';
 import { metricsRoute, type ReadApiMetrics, type RegistryMetrics } from './reports/metrics.ts';
 import { pruneRoutes } from './pruning/prune-routes.ts';
 import type { Prune } from './pruning/prune-builds.ts';
+import type { ShellVersions } from './publishing/manifest-check.ts';
+import { shellRoute } from './publishing/shell-route.ts';
 import { publishRoutes } from './publishing/publish-routes.ts';
 import type { Publish } from './publishing/publish-build.ts';
 import { RegistryRefusal } from './protocol/registry-error.ts';
 import { registryEvents } from './visitors/registry-events.ts';
 import { registryRoutes } from './visitors/registry-routes.ts';
 import type { RegistrySource } from './composition/registry-source.ts';
+import { rolloutRoutes } from './rollouts/rollout-routes.ts';
+import type { Rollouts } from './rollouts/rollouts.ts';
 import { reportRoutes } from './reports/report-routes.ts';
 import type { Reports } from './reports/reports.ts';
-import type { TokenConnection } from './access/tokens.repository.ts';
+import type { RegistryConnection } from './database/registry-tables.ts';
+import { eventRoutes } from './events/event-routes.ts';
+import { countEvents } from './events/events.repository.ts';
+import type { Deliveries } from './webhooks/deliveries.ts';
+import { webhookRoutes } from './webhooks/webhook-routes.ts';
+import type { Webhooks } from './webhooks/webhooks.ts';
 import type { Visitors } from './visitors/visitors.ts';
 
 /** The services that change the registry. */
@@ -26,9 +41,17 @@ export interface RegistryServices {
   findRelease(area: string, buildId: string): Promise<AreaRelease | null>;
   authenticate: Authenticate;
   publish: Publish;
+  /** What a published build must be compatible with. */
+  shell: ShellVersions;
   prune: Prune;
   operations: Operations;
-  tokens: TokenConnection;
+  freezes: Freezes;
+  approvals: Approvals;
+  channels: Channels;
+  rollouts: Rollouts;
+  db: RegistryConnection;
+  webhooks: Webhooks;
+  deliveries: Deliveries;
   reports: Reports;
   metrics: RegistryMetrics;
   readApiMetrics?: ReadApiMetrics | undefined;
@@ -88,6 +111,8 @@ export async function registryPlugin(scope: FastifyInstance, options: Options): 
       overrides,
       source,
       authenticate: services?.authenticate,
+      db: services?.db,
+      now: services?.now ?? (() => new Date()),
       publicUrl,
       headers,
     });
@@ -99,16 +124,37 @@ export async function registryPlugin(scope: FastifyInstance, options: Options): 
   const { metrics, readApiMetrics, metricsToken } = services;
   let revision = (await source.current()).registry.revision;
   source.subscribe?.((number) => (revision = number));
-  metrics.watch({ revision: () => revision, listeners });
+  const { db } = services;
+  metrics.watch({ revision: () => revision, listeners, countEvents: () => countEvents(db) });
   metricsRoute(scope, { metrics, readApiMetrics, token: metricsToken, headers });
   operationsRoutes(scope, { ...services, headers });
+  shellRoute(scope, { shell: services.shell, headers });
+  rolloutRoutes(scope, { ...services, headers });
+  freezeRoutes(scope, { ...services, headers });
+  approvalRoutes(scope, { ...services, headers });
+  channelRoutes(scope, { ...services, headers });
+  eventRoutes(scope, { ...services, headers });
+  webhookRoutes(scope, { ...services, headers });
   pruneRoutes(scope, { ...services, headers });
   await scope.register(async (uploads) => publishRoutes(uploads, { ...services, headers }));
 }
 
 /** Without a database the registry can't be changed and has no history. */
 function readOnlyRoutes(scope: FastifyInstance): void {
-  const paths = ['/areas/*', '/status', '/history', '/tokens', '/tokens/*', '/overrides'];
+  const paths = [
+    '/areas/*',
+    '/status',
+    '/history',
+    '/tokens',
+    '/tokens/*',
+    '/freezes',
+    '/channels',
+    '/channels/*',
+    '/log',
+    '/webhooks',
+    '/webhooks/*',
+    '/overrides',
+  ];
   for (const path of paths) {
     scope.route({
       method: ['GET', 'POST', 'PUT', 'DELETE'],

@@ -1,25 +1,33 @@
 import { join } from 'node:path';
-import { areaContractVersion, sharedModules } from '@aforo/shared/build';
+import { areaContractVersion, providedVersions } from '@aforo/shared/build';
+import type { RollbackThresholds } from '@aforo/shared/contract';
+import { createSecretBox, exposureOf, readSecretsKey, type SecretBox } from '@aforo/api/config';
 import type { Database } from '@aforo/api/database';
-import { createFolderStore, type AssetStore } from '../assets/asset-store.ts';
-import { createCachedStore } from '../assets/cached-store.ts';
-import type { BuildStore } from '../assets/build-store.ts';
+import { createFolderStore, type AssetStore } from '../assets/stores/asset-store.ts';
+import { createCachedStore } from '../assets/stores/cached-store.ts';
+import type { BuildStore } from '../assets/stores/build-store.ts';
 import { copyLocalBuilds } from '../assets/copy-local-builds.ts';
-import { watchStore } from '../assets/watched-store.ts';
+import { watchStore } from '../assets/stores/watched-store.ts';
 import { createMissingFiles } from '../assets/missing-files.ts';
 import { createPublishedBuilds } from '../assets/published-builds.ts';
 import { createAuthenticator } from '../registry/access/authenticate.ts';
 import type { ShellVersions } from '../registry/publishing/manifest-check.ts';
 import { createRegistryMetrics, type ReadApiMetrics } from '../registry/reports/metrics.ts';
+import { createApprovals } from '../registry/approvals/approvals.ts';
+import { createChannels } from '../registry/channels/channels.ts';
+import { createFreezes } from '../registry/freezes/freezes.ts';
 import { createOperations } from '../registry/operations/operations.ts';
 import { createPruner } from '../registry/pruning/prune-builds.ts';
+import type { PreviewBuild } from '../registry/publishing/preview.ts';
 import { createPublisher } from '../registry/publishing/publish-build.ts';
 import { openRegistryStore } from '../registry/revisions/registry-store.ts';
 import { findRelease } from '../registry/database/registry.repository.ts';
 import type { RegistrySource } from '../registry/composition/registry-source.ts';
+import { createRollouts } from '../registry/rollouts/rollouts.ts';
 import { createReports } from '../registry/reports/reports.ts';
 import { ensureOperatorToken } from '../registry/access/tokens.ts';
-import { tokenTables } from '../registry/access/tokens.repository.ts';
+import { createDeliveries } from '../registry/webhooks/deliveries.ts';
+import { createWebhooks } from '../registry/webhooks/webhooks.ts';
 import type { ReadSession } from '../http/read-session.ts';
 import type { GatewayOptions } from '../gateway.ts';
 import type { RegistryConfig } from '../config/registry-config.ts';
@@ -32,6 +40,10 @@ interface Options {
   dataDir: string;
   settings: RegistryConfig;
   publicUrl: string | null;
+  /** The name or address that the server listens on. */
+  host: string;
+  /** The encryption key for secrets; null for a key in `dataDir`. */
+  secretsKey: string | null;
   readSession: ReadSession;
   readApiMetrics?: ReadApiMetrics;
   /** Called if a background task of the registry fails. */
@@ -40,9 +52,13 @@ interface Options {
   onWarning(sentence: string): void;
   /** By default those of the shell in these sources. */
   shellVersions?: ShellVersions;
+  /** Mounts builds before they are accepted; absent without a browser. */
+  previewBuild?: PreviewBuild | undefined;
   /** By default as configured. */
   assets?: AssetStore;
   now?(): Date;
+  /** Time between two looks at rollouts and deliveries; 0 leaves them to the caller. */
+  tickMs?: number;
 }
 
 export interface OpenRegistry {
@@ -57,7 +73,7 @@ export interface OpenRegistry {
 /** Opens the database's registry with the services that change it. */
 export async function openRegistry(options: Options): Promise<OpenRegistry> {
   const { database, store, local, dataDir, settings, publicUrl, readSession } = options;
-  const { onError, onWarning } = options;
+  const { onError, onWarning, tickMs = usualTickMs } = options;
   const now = options.now ?? (() => new Date());
   const registryStore = await openRegistryStore({ database, local, onError, onWarning, now });
   const { db } = registryStore;
@@ -70,28 +86,59 @@ export async function openRegistry(options: Options): Promise<OpenRegistry> {
     },
   });
   const reports = createReports({
-    database,
     registryStore,
-    settings,
+    thresholds: thresholdsIn(settings),
     metrics,
     now,
     onError,
     onWarning,
     isStoreDown: assets.isDown,
   });
+  const freezes = createFreezes({ db, now });
+  const approvals = createApprovals({ db, now, onChange: registryStore.reload });
+  const channels = createChannels({ db, now, onChange: registryStore.reload });
   const missingFiles = createMissingFiles(assets, store);
   const copyingBuilds = copyLocalBuilds(store, assets, (await local.current()).registry).catch(
     onError,
   );
 
-  const tokens = tokenTables(database);
+  const shell = options.shellVersions ?? readShellVersions();
   const given = settings.operatorToken;
-  const operatorTokenFile = await ensureOperatorToken(tokens, { dataDir, given, now: now() }).catch(
+  const operatorTokenFile = await ensureOperatorToken(db, { dataDir, given, now: now() }).catch(
     (error: unknown) => {
       onError(error);
       return null;
     },
   );
+  const isPublic = exposureOf(publicUrl ?? undefined, options.host) !== null;
+  const sending = { db, openSecrets: secretsIn(options), isPublic, now };
+  const webhooks = createWebhooks(sending);
+  const operations = createOperations({
+    registryStore,
+    now,
+    missingFiles,
+    figuresOf: reports.figuresOf,
+    thresholdsInForce: reports.thresholdsInForce,
+    freezes,
+    channels,
+    webhooks,
+  });
+  const rollouts = createRollouts({
+    registryStore,
+    now,
+    assertStored: operations.assertStored,
+    onError,
+    onWarning,
+    tickMs,
+  });
+  const deliveries = createDeliveries({
+    ...sending,
+    publicUrl,
+    metrics,
+    onError,
+    onWarning,
+    tickMs,
+  });
   return {
     gatewayOptions: {
       source: registryStore,
@@ -100,23 +147,26 @@ export async function openRegistry(options: Options): Promise<OpenRegistry> {
       services: {
         findRelease: async (area, buildId) =>
           (await findRelease(db, area, buildId))?.release ?? null,
-        authenticate: createAuthenticator({ tokens, readSession, publicUrl, now }),
+        authenticate: createAuthenticator({ db, readSession, publicUrl, now }),
+        shell,
         prune: createPruner({ db, assets, now }),
         publish: createPublisher({
           db,
           assets,
           missingFiles,
-          shell: options.shellVersions ?? readShellVersions(),
+          shell,
+          previewBuild: options.previewBuild,
           readRegistry: async () => (await registryStore.current()).registry,
           now,
         }),
-        operations: createOperations({
-          registryStore,
-          now,
-          missingFiles,
-          figuresOf: reports.figuresOf,
-        }),
-        tokens,
+        operations,
+        rollouts,
+        freezes,
+        approvals,
+        channels,
+        db,
+        webhooks,
+        deliveries,
         reports,
         metrics,
         readApiMetrics: options.readApiMetrics,
@@ -127,6 +177,8 @@ export async function openRegistry(options: Options): Promise<OpenRegistry> {
     operatorTokenFile,
     reload: registryStore.reload,
     async close() {
+      await rollouts.close();
+      await deliveries.close();
       registryStore.close();
       await reports.close();
       await copyingBuilds;
@@ -134,8 +186,33 @@ export async function openRegistry(options: Options): Promise<OpenRegistry> {
   };
 }
 
+const usualTickMs = 5000;
+
+/** Reads the key at the first use: an installation without webhooks needs none here. */
+function secretsIn({ secretsKey, dataDir }: Options): () => Promise<SecretBox> {
+  let box: Promise<SecretBox> | undefined;
+  const open = () => readSecretsKey({ secretsKey, dataDir }).then(createSecretBox);
+  return () =>
+    (box ??= open().catch((error: unknown) => {
+      // The next use reads it again.
+      box = undefined;
+      throw error;
+    }));
+}
+
 const storeWarning =
   'El almacén de builds (S3) no responde. No es culpa de ningún build: las páginas abiertas siguen y lo que falte se vuelve a pedir. Mira el servicio y sus credenciales.';
+
+/** The limits of the automatic rollback of areas without their own. */
+function thresholdsIn(settings: RegistryConfig): RollbackThresholds {
+  return {
+    staffMin: settings.staffFailuresMin,
+    // One person never decides.
+    peopleMin: Math.max(2, settings.failuresMin),
+    sharePercent: Math.round(settings.failuresShare * 100),
+    minutes: settings.failuresMinutes,
+  };
+}
 
 /**
  * Where published builds are stored: a bucket shared by all gateways, or this gateway's data
@@ -144,16 +221,12 @@ const storeWarning =
 async function openAssets({ bucket }: RegistryConfig, dataDir: string): Promise<AssetStore> {
   if (!bucket) return createFolderStore(join(dataDir, 'areas'));
   // Imported on demand: the SDK is slow to load, and most installations have no bucket.
-  const { createBucketStore } = await import('../assets/s3-store.ts');
+  const { createBucketStore } = await import('../assets/stores/s3-store.ts');
   const { name, endpoint } = bucket;
   return createCachedStore(createBucketStore({ bucket: name, endpoint }));
 }
 
 /** The contract and the libraries of the shell in these sources. */
 function readShellVersions(): ShellVersions {
-  const provided: Record<string, string> = {};
-  for (const [name, { requiredVersion }] of Object.entries(sharedModules('shell'))) {
-    if (!name.endsWith('/')) provided[name] = String(requiredVersion).replace(/^\^/, '');
-  }
-  return { contract: areaContractVersion, provided };
+  return { contract: areaContractVersion, provided: providedVersions() };
 }

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { areaNames, currentBuildOf, packageDirOf, repositoryRoot } from '@aforo/shared/build';
-import { createBuildStore } from '../assets/build-store.ts';
+import { createBuildStore } from '../assets/stores/build-store.ts';
 import { mounts } from '../registry/composition/mounts.ts';
 import { createLocalSource } from '../registry/composition/registry-source.ts';
 import { chooseBuild } from './choose-build.ts';

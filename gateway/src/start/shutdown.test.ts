@@ -50,7 +50,9 @@ test('while draining answers requests, is not ready, and closes connections', as
   expect((await fetch(`${url}/ready`)).status).toBe(200);
 
   const closed = closeGracefully(app, { drainSeconds: 0.3, behind: [] });
-  expect((await fetch(`${url}/ready`)).status).toBe(503);
+  for (const path of ['/ready', '/ready?probe=1', '/ready?']) {
+    expect((await fetch(url + path)).status).toBe(503);
+  }
   const answer = await fetch(url);
   expect([answer.status, answer.headers.get('connection')]).toEqual([200, 'close']);
   await closed;

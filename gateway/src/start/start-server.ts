@@ -7,6 +7,7 @@ import { buildGateway, type GatewayOptions } from '../gateway.ts';
 import { createSigner } from '../http/signer.ts';
 import { createEarlyLog } from './early-log.ts';
 import type { GatewayConfig } from '../config/gateway-config.ts';
+import { createPreviews } from '../preview/preview-build.ts';
 import { openApi } from './open-api.ts';
 import { openRegistry, type OpenRegistry } from './open-registry.ts';
 import { listenError } from './ports.ts';
@@ -61,6 +62,9 @@ export async function startServer(
     const logger = { level: logLevel, name: 'gateway' };
     const { store, source, allowsPublishing = false } = builds;
     if (allowsPublishing && source && api.database) {
+      const onWarning = (sentence: string) => log.write((lines) => lines.warn(sentence));
+      const browser = config.registry.previewBrowser;
+      const { readSettings } = api;
       registry = await openRegistry({
         database: api.database,
         store,
@@ -68,11 +72,23 @@ export async function startServer(
         dataDir: config.dataDir,
         settings: config.registry,
         publicUrl,
+        host,
+        secretsKey: config.secretsKey,
         readSession: api.readSession,
         readApiMetrics: api.readMetrics,
         onError: (error) =>
           log.write((lines) => lines.error({ err: error }, 'registry can’t be read')),
-        onWarning: (sentence) => log.write((lines) => lines.warn(sentence)),
+        onWarning,
+        ...(browser !== null && {
+          previewBuild: createPreviews({
+            browser,
+            store,
+            local: source,
+            center,
+            readSettings,
+            onWarning,
+          }),
+        }),
       });
     }
     const signer = createSigner(

@@ -46,7 +46,10 @@ export function fakeBrowser(app: () => FastifyInstance, { account, address }: Op
   };
 }
 
-/** The session of the account in a fake browser's cookie. */
+/**
+ * The session of the account in a fake browser's cookie: a client, or `receptionist-…`; after
+ * `receptionist:` comes the id of an account.
+ */
 export function accountSession({
   headers,
 }: {
@@ -54,6 +57,8 @@ export function accountSession({
 }): Promise<Session | null> {
   const account = cookieOf(headers.cookie, 'aforo_session');
   if (account === undefined) return Promise.resolve(null);
-  const session = sessionOf('client');
-  return Promise.resolve({ ...session, user: { ...session.user, id: account } });
+  const isOfTeam = /^receptionist[-:]/.test(account);
+  const session = sessionOf(isOfTeam ? 'receptionist' : 'client');
+  const id = account.replace(/^receptionist:/, '');
+  return Promise.resolve({ ...session, user: { ...session.user, id } });
 }

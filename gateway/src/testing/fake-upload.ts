@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
-import type { AreaRelease } from '@aforo/shared/contract';
+import { federationNameOf, type AreaRelease } from '@aforo/shared/contract';
 import { pack } from 'tar-stream';
 
 export type BuildFiles = Record<string, string | Buffer>;
@@ -19,7 +19,7 @@ export function fakeBuild(
   change: (files: BuildFiles, manifest: Record<string, unknown>) => void = () => undefined,
 ): FakeBuild {
   const base = `/assets/${area}/${buildId}/`;
-  const federationName = `${area.replaceAll('-', '_')}_${buildId}`;
+  const federationName = federationNameOf(area, buildId);
   const manifest: Record<string, unknown> = {
     name: federationName,
     exposes: [{ path: './area' }],

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { ApiUpstream } from '../api/api-routes.ts';
-import { createBuildStore } from '../assets/build-store.ts';
+import { createBuildStore } from '../assets/stores/build-store.ts';
 import { createDevEvents } from '../dev/dev-events.ts';
 import type { CenterFacts } from '../page/common/center.ts';
 import { mounts } from '../registry/composition/mounts.ts';

@@ -1,6 +1,6 @@
 import { CreateBucketCommand, S3Client } from '@aws-sdk/client-s3';
 import S3rver from 's3rver';
-import { createBucketStore } from '../assets/s3-store.ts';
+import { createBucketStore } from '../assets/stores/s3-store.ts';
 
 /** A local bucket, with its objects in a directory. */
 export async function openBucket(directory: string) {

@@ -2,8 +2,8 @@ import { join } from 'node:path';
 import type { AreaMount } from '@aforo/shared/contract';
 import type { Database } from '@aforo/api/database';
 import type { FastifyInstance } from 'fastify';
-import type { AssetStore } from '../assets/asset-store.ts';
-import { createBuildStore } from '../assets/build-store.ts';
+import type { AssetStore } from '../assets/stores/asset-store.ts';
+import { createBuildStore } from '../assets/stores/build-store.ts';
 import { mounts as installationMounts } from '../registry/composition/mounts.ts';
 import type { ReadApiMetrics } from '../registry/reports/metrics.ts';
 import { createLocalSource } from '../registry/composition/registry-source.ts';
@@ -47,6 +47,9 @@ export const testSigner = createSigner('a secret of the tests');
 export interface RegistryTestServer {
   app: FastifyInstance;
   registry: OpenRegistry;
+  /** Of background tasks; a test that expects one takes it out. */
+  errors: unknown[];
+  /** @throws the first of `errors` */
   close(): Promise<void>;
 }
 
@@ -74,6 +77,9 @@ export async function startRegistryTestServer(options: Options): Promise<Registr
     readSession,
     ...(options.readApiMetrics && { readApiMetrics: options.readApiMetrics }),
     shellVersions: testShellVersions,
+    host: 'localhost',
+    secretsKey: 'a secret of the tests, long enough',
+    tickMs: 0,
     ...(options.now && { now: options.now }),
     ...(options.assets && { assets: options.assets }),
     onError: (error) => errors.push(error),
@@ -101,9 +107,11 @@ export async function startRegistryTestServer(options: Options): Promise<Registr
   return {
     app,
     registry,
+    errors,
     async close() {
       await registry.close();
       await app.close();
+      if (errors.length > 0) throw errors[0];
     },
   };
 }

@@ -14,21 +14,22 @@ import {
 import {
   Form,
   FormActions,
-  FormAmountField,
   FormCheckboxField,
   FormDateField,
   FormError,
+  FormNullableAmountField,
   FormTextAreaField,
   FormTextField,
   FormTimeField,
   useContractForm,
   useUnsavedWarning,
   wholeNumber,
+  type FormValues,
 } from '@aforo/shared/form';
 import { Section, SelectField, TextField, toast } from '@aforo/shared/ui';
 import { FormChoicesField } from '../common/fields/choices-field.tsx';
 import { useShownVersion } from '../common/records/use-shown-version.ts';
-import { ideas, startOf, toValues } from './achievement.form.ts';
+import { ideas, startOf, toValues, type RuleValues } from './achievement.form.ts';
 import { useSaveAchievement } from './achievements.queries.ts';
 import { IconField } from './icon-field.tsx';
 import { StepsField } from './steps-field.tsx';
@@ -38,7 +39,7 @@ interface Props {
   services: readonly Service[];
   professionals: readonly ProfessionalSummary[];
   /** Called with the rule on every keystroke. */
-  onRuleChange: (rule: AchievementRule) => void;
+  onRuleChange: (rule: RuleValues) => void;
 }
 
 const stepsLabels = {
@@ -64,7 +65,7 @@ export function AchievementForm({ achievement, services, professionals, onRuleCh
   });
   useUnsavedWarning(form.isDirty && !form.isPending, shell.blockLeaving);
   // the form has complete default values
-  const { rule } = useWatch({ control: form.control }) as AchievementInput;
+  const { rule } = useWatch({ control: form.control }) as FormValues<AchievementInput>;
   const ruleText = JSON.stringify(rule);
   // A copy: the form changes its own values in place.
   const notifyRule = useEffectEvent(() => onRuleChange({ ...rule }));
@@ -99,14 +100,14 @@ export function AchievementForm({ achievement, services, professionals, onRuleCh
 }
 
 interface RuleProps {
-  rule: AchievementRule;
+  rule: RuleValues;
   services: readonly Service[];
   professionals: readonly ProfessionalSummary[];
   onMetric: (metric: AchievementRule['metric']) => void;
 }
 
 function RuleFields({ rule, services, professionals, onMetric }: RuleProps) {
-  const form = useFormContext<AchievementInput>();
+  const form = useFormContext<FormValues<AchievementInput>>();
   const { metric, steps } = rule;
   const named = <Item extends { id: string; name: string; status: string }>(
     items: readonly Item[],
@@ -130,7 +131,7 @@ function RuleFields({ rule, services, professionals, onMetric }: RuleProps) {
         <StepsField label={stepsLabels[metric as keyof typeof stepsLabels /* has steps */]} />
       ) : null}
       {metric === 'return' ? (
-        <FormAmountField
+        <FormNullableAmountField
           form={form}
           name="rule.absenceDays"
           label="Días sin venir"
@@ -172,7 +173,7 @@ function RuleFields({ rule, services, professionals, onMetric }: RuleProps) {
   );
 }
 
-function repeatedLabel({ metric, steps }: AchievementRule): string {
+function repeatedLabel({ metric, steps }: RuleValues): string {
   switch (metric) {
     case 'classes':
       return `Otra vez cada ${steps[0] ?? 0} clases`;
@@ -193,7 +194,7 @@ const rewardKinds = [
 
 /** One of three reward kinds: choosing one clears the fields of the other two. */
 function RewardFields() {
-  const form = useFormContext<AchievementInput>();
+  const form = useFormContext<FormValues<AchievementInput>>();
   return (
     <Controller
       control={form.control}
@@ -214,7 +215,7 @@ function RewardFields() {
                 }}
               />
               {credits.value !== null ? (
-                <FormAmountField
+                <FormNullableAmountField
                   form={form}
                   name="rewardCredits"
                   label="Cuántas sesiones"

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { Page } from '@aforo/shared/area';
-import type { Achievement, AchievementRule, Service } from '@aforo/shared/contract';
+import type { Achievement, Service } from '@aforo/shared/contract';
 import { achievementRuleSchema, type ProfessionalSummary } from '@aforo/shared/contract';
 import {
   BackLink,
@@ -23,6 +23,7 @@ import { professionalsQuery } from '../common/professionals.query.ts';
 import { servicesQuery } from '../common/services.queries.ts';
 import { screenPaths } from '../paths.ts';
 import { AchievementForm } from './achievement-form.tsx';
+import type { RuleValues } from './achievement.form.ts';
 import { achievementSentence, holdersText, rewardLabel } from './achievement-sentence.ts';
 import { achievementQuery, useArchiving, useDiscarding } from './achievements.queries.ts';
 import { AwardsSection } from './awards-section.tsx';
@@ -59,7 +60,7 @@ interface PartsProps {
 function Parts({ achievement, services, professionals }: PartsProps) {
   const { status } = achievement;
   // The preview counts the rule as typed; activation uses the stored rule.
-  const [typed, setTyped] = useState<AchievementRule>(achievement.rule);
+  const [typed, setTyped] = useState<RuleValues>(achievement.rule);
   const whole = achievementRuleSchema.safeParse(typed);
   const namesOf = ruleNames(services, professionals);
   return (

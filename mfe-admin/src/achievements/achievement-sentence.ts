@@ -1,5 +1,5 @@
-import type { AchievementRule } from '@aforo/shared/contract';
 import { formatDate } from '@aforo/shared/format';
+import type { RuleValues } from './achievement.form.ts';
 
 const all = new Intl.ListFormat('es', { type: 'conjunction' });
 const either = new Intl.ListFormat('es', { type: 'disjunction' });
@@ -17,7 +17,7 @@ export interface RuleNames {
  * The rule in one sentence: "Por venir a 10, 25 y 50 clases de Yoga con Marta antes de las 10:00".
  * Leaves out values that are not yet a valid number or date.
  */
-export function achievementSentence(rule: AchievementRule, names: RuleNames): string {
+export function achievementSentence(rule: RuleValues, names: RuleNames): string {
   const { startsFrom, startsUntil, since } = rule;
   const isFiltered = names.services.length > 0 || names.professionals.length > 0;
   const what = whatOf(rule);
@@ -37,7 +37,7 @@ function hoursOf(from: string | null, until: string | null): string[] {
   return until === null ? [] : [`antes de las ${until}`];
 }
 
-function whatOf({ metric, steps, absenceDays, isRepeated }: AchievementRule): string {
+function whatOf({ metric, steps, absenceDays, isRepeated }: RuleValues): string {
   const said = steps.filter((step) => step > 0);
   const numbers = all.format(said.map(String));
   const isOne = said.length === 1 && said[0] === 1;
@@ -50,7 +50,7 @@ function whatOf({ metric, steps, absenceDays, isRepeated }: AchievementRule): st
     case 'services':
       return `Por probar ${numbers} actividades distintas`;
     case 'return':
-      return `${isRepeated ? 'Cada vez que vuelve' : 'Por volver'} después de ${absenceDays !== null && absenceDays > 0 ? absenceDays : '…'} días sin venir`;
+      return `${isRepeated ? 'Cada vez que vuelve' : 'Por volver'} después de ${typeof absenceDays === 'number' && absenceDays > 0 ? absenceDays : '…'} días sin venir`;
     case 'birthday':
       return `Por venir el día de su cumpleaños${isRepeated ? ', cada año' : ''}`;
   }
@@ -64,7 +64,7 @@ export function rewardLabel({
   rewardCredits: number | null;
   rewardText: string | null;
 }): string | null {
-  if (rewardCredits !== null && !Number.isNaN(rewardCredits)) {
+  if (rewardCredits !== null) {
     return rewardCredits === 1 ? '1 sesión de regalo' : `${rewardCredits} sesiones de regalo`;
   }
   return rewardText;

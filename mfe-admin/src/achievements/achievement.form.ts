@@ -5,7 +5,10 @@ import {
   type AchievementMetric,
   type AchievementRule,
 } from '@aforo/shared/contract';
-import { inputOf } from '@aforo/shared/form';
+import { inputOf, type FormValues } from '@aforo/shared/form';
+
+/** `absenceDays` is null for a metric without it. */
+export type RuleValues = FormValues<AchievementRule>;
 
 /** The steps that most studios use. */
 const usualSteps = [1, 5, 10, 25, 50, 75, 100, 150, 200, 250, 300, 500, 750, 1000];

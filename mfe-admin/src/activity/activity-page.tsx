@@ -2,8 +2,8 @@ import { useSearchParams } from 'react-router-dom';
 import { Page } from '@aforo/shared/area';
 import { Stack, TabLinks } from '@aforo/shared/ui';
 import { loginsTab } from './activity-view.ts';
-import { ChangesTab } from './changes-tab.tsx';
-import { LoginsTab } from './logins-tab.tsx';
+import { ChangesTab } from './changes/changes-tab.tsx';
+import { LoginsTab } from './logins/logins-tab.tsx';
 
 /** The audit log: changes and log-ins. */
 export function ActivityPage() {

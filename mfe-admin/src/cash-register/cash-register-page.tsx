@@ -7,13 +7,15 @@ import { RegistersTab } from './registers-tab.tsx';
 import { ReportView } from './report-view.tsx';
 import { DayTab } from './reports/day-tab.tsx';
 import { SalesTab } from './reports/sales-tab.tsx';
-import { ShiftTab } from './shift-tab.tsx';
+import { ShiftTab } from './shift/shift-tab.tsx';
 
 const tabs = [
   { to: '?', label: 'Turno' },
   { to: '?ver=ventas', label: 'Ventas' },
   { to: '?ver=dia', label: 'El día' },
   { to: '?ver=mes', label: 'El mes' },
+  { to: '?ver=cuotas', label: 'Cuotas' },
+  { to: '?ver=remesas', label: 'Remesas' },
   { to: '?ver=historial', label: 'Historial' },
   { to: '?ver=cajas', label: 'Cajas' },
 ];
@@ -21,6 +23,18 @@ const tabs = [
 /** Lazy, because only this tab loads the chart library. */
 const MonthTab = lazy(() =>
   import('./reports/month-tab.tsx').then((module) => ({ default: module.MonthTab })),
+);
+
+const ChargeRunsTab = lazy(() =>
+  import('./charge-runs/charge-runs-tab.tsx').then((module) => ({
+    default: module.ChargeRunsTab,
+  })),
+);
+
+const DirectDebitsTab = lazy(() =>
+  import('./direct-debits/direct-debits-tab.tsx').then((module) => ({
+    default: module.DirectDebitsTab,
+  })),
 );
 
 /** The open shift, the sales and reports, and the registers. */
@@ -54,6 +68,18 @@ function ShownTab({ tab }: { tab: string | null }) {
       return (
         <Suspense fallback={<TableSkeleton />}>
           <MonthTab />
+        </Suspense>
+      );
+    case 'cuotas':
+      return (
+        <Suspense fallback={<TableSkeleton />}>
+          <ChargeRunsTab />
+        </Suspense>
+      );
+    case 'remesas':
+      return (
+        <Suspense fallback={<TableSkeleton />}>
+          <DirectDebitsTab />
         </Suspense>
       );
     case 'historial':

@@ -8,6 +8,7 @@ export const methodName = {
   bizum: 'Bizum',
   transfer: 'Transferencia',
   online: 'En línea',
+  directDebit: 'Domiciliación',
   balance: 'Vale regalo',
   other: 'Otros',
 } as const satisfies Record<CashReportMethod, string>;

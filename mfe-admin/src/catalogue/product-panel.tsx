@@ -1,17 +1,13 @@
 import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { useArea } from '@aforo/shared/area';
-import {
-  productInputSchema,
-  uploadProductPicture,
-  type Product,
-  type ProductInput,
-} from '@aforo/shared/contract';
+import { productInputSchema, uploadProductPicture, type Product } from '@aforo/shared/contract';
 import { money } from '@aforo/shared/format';
 import {
   euros,
   FormAmountField,
   FormCheckboxField,
+  FormNullableAmountField,
   FormTextAreaField,
   FormTextField,
   wholeNumber,
@@ -22,7 +18,7 @@ import { FormTaxField } from '../common/fields/tax-field.tsx';
 import type { RecordPanelProps } from '../common/records/opened-record.tsx';
 import { RecordPanel } from '../common/records/record-panel.tsx';
 import { useRecordForm } from '../common/records/use-record-form.ts';
-import { defaultValues } from './product.form.ts';
+import { defaultValues, type ProductValues } from './product.form.ts';
 import { useSaveProduct } from './products.queries.ts';
 import { StockSection } from './stock-section.tsx';
 
@@ -38,7 +34,7 @@ export function ProductPanel({ record, onClose, onSaved }: RecordPanelProps<Prod
     onSaved,
   });
   // the form has complete default values
-  const values = useWatch({ control: form.control }) as ProductInput;
+  const values = useWatch({ control: form.control }) as ProductValues;
   return (
     <RecordPanel
       title={record ? record.name : 'Nuevo producto'}
@@ -66,7 +62,7 @@ export function ProductPanel({ record, onClose, onSaved }: RecordPanelProps<Prod
         description="Cada venta resta, y no se vende lo que no queda."
       />
       {values.isStocked ? (
-        <FormAmountField
+        <FormNullableAmountField
           form={form}
           name="lowStock"
           label="Avisar cuando queden"

@@ -5,6 +5,7 @@ import {
   euros,
   FormAmountField,
   FormDialog,
+  FormNullableAmountField,
   FormTextField,
   useContractForm,
   useSendOnce,
@@ -18,9 +19,9 @@ export type StockAct = 'purchase' | 'count' | 'loss';
 const schema = addStockMovement.body;
 
 const starts = {
-  purchase: { kind: 'purchase', quantity: NaN, unitCostMinor: null },
-  count: { kind: 'count', counted: NaN },
-  loss: { kind: 'loss', quantity: NaN, reason: '' },
+  purchase: { kind: 'purchase', quantity: null, unitCostMinor: null },
+  count: { kind: 'count', counted: null },
+  loss: { kind: 'loss', quantity: null, reason: '' },
 } as const;
 
 const titles = {
@@ -73,7 +74,7 @@ export function StockDialog({ product, act, onClose }: Props) {
         <FormAmountField form={form} name="quantity" label="Unidades" format={wholeNumber} />
       )}
       {act === 'purchase' ? (
-        <FormAmountField
+        <FormNullableAmountField
           form={form}
           name="unitCostMinor"
           label="Coste de cada una en euros"
@@ -97,7 +98,7 @@ export function StockDialog({ product, act, onClose }: Props) {
 
 /** Shows what a count changes before it is saved. */
 function CountDifference({ stock }: { stock: number }) {
-  const counted = useWatch<{ counted: number }, 'counted'>({ name: 'counted' });
-  if (Number.isNaN(counted)) return null;
+  const counted = useWatch<{ counted: number | null }, 'counted'>({ name: 'counted' });
+  if (counted === null) return null;
   return <p>{countDifference(counted, stock)}</p>;
 }

@@ -7,6 +7,7 @@ import { AppearanceTab } from './appearance/appearance-tab.tsx';
 import { BookingLimitsTab } from './booking-limits/booking-limits-tab.tsx';
 import { CenterTab } from './center/center-tab.tsx';
 import { DataTab } from './data/data-tab.tsx';
+import { DirectDebitTab } from './direct-debit/direct-debit-tab.tsx';
 import { LegalTab } from './legal/legal-tab.tsx';
 import { ModulesTab } from './modules/modules-tab.tsx';
 import { MoneySettingsTab } from './money/money-settings-tab.tsx';
@@ -39,6 +40,7 @@ const groups: readonly { title: string; subjects: readonly Subject[] }[] = [
       { view: 'reservas', label: 'Reservas', Content: BookingLimitsTab },
       { view: 'sesiones', label: 'Sesiones', Content: SessionsTab },
       { view: 'cobros', label: 'Cobros y facturas', Content: MoneySettingsTab },
+      { view: 'domiciliacion', label: 'Domiciliación', Content: DirectDebitTab },
       { view: 'avisos', label: 'Avisos', Content: NoticeTextsTab },
     ],
   },

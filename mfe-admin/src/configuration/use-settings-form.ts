@@ -8,20 +8,22 @@ import type {
   SettingsView,
   StoredSettings,
 } from '@aforo/shared/contract';
-import { useContractForm, useUnsavedWarning } from '@aforo/shared/form';
+import { useContractForm, useUnsavedWarning, type FormValues } from '@aforo/shared/form';
 import { toast } from '@aforo/shared/ui';
 import { useShownVersion } from '../common/records/use-shown-version.ts';
-import { useSettingsPart } from './use-settings-part.ts';
+import { useSettingsPart } from '../common/use-settings-part.ts';
 
 interface Options<P extends SettingsPartName, Input extends FieldValues> {
   part: P;
   /** As it was loaded; saving refers to its version. */
   stored: StoredSettings<P>;
   schema: z.ZodMiniType<SettingsInput<P>, Input>;
-  toValues: (view: SettingsView<P>) => DefaultValues<Input>;
+  toValues: (view: SettingsView<P>) => NoInfer<DefaultValues<FormValues<Input>>>;
   /** The stored values in one text, for comparison with the typed ones. */
   textOf: (view: SettingsView<P>) => string;
   savedText: string;
+  /** The request of the form's values; by default the values. */
+  toInput?: (values: SettingsInput<P>) => SettingsInput<P>;
   onSaved?: () => void;
 }
 
@@ -33,6 +35,7 @@ export function useSettingsForm<P extends SettingsPartName, Input extends FieldV
   toValues,
   textOf,
   savedText,
+  toInput = (values) => values,
   onSaved,
 }: Options<P, Input>) {
   const { shell } = useArea();
@@ -47,7 +50,7 @@ export function useSettingsForm<P extends SettingsPartName, Input extends FieldV
     schema,
     defaultValues: toValues(stored.values),
     onSubmit: async (values) => {
-      const saved = await overShown((version) => save(values, version));
+      const saved = await overShown((version) => save(toInput(values), version));
       form.reset(toValues(saved.values));
       toast.success(savedText);
       onSaved?.();

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
-import { screen, within } from '@testing-library/react';
-import { setupSteps, type Home } from '@aforo/shared/contract';
+import { screen, waitFor, within } from '@testing-library/react';
+import { setupSteps, type Home, type Installation } from '@aforo/shared/contract';
 import { apiError, fakeApi, renderArea, sessionOf } from '@aforo/shared/testing';
 import { area } from '../area.ts';
 import { attendanceText, comparisonText, segmentLink, waitingLink } from './home.messages.ts';
@@ -50,6 +50,20 @@ describe('the owner’s home screen', () => {
     );
   });
 
+  test('ends with what other areas add', async () => {
+    fakeApi({ 'GET /api/home': () => home });
+    const entry = { slot: 'ownerHome', screen: 'resumen', title: 'Redes', order: 1 } as const;
+    renderArea(area, {
+      path: '/admin/inicio',
+      session: sessionOf('admin'),
+      fills: { 'mfe-redes': [{ ...entry, roles: ['admin'] }] },
+    });
+    await region('A quién mirar');
+    const last = screen.getAllByRole('region').at(-1);
+    expect(last).toHaveAccessibleName('Redes');
+    expect(last).toHaveTextContent('[mfe-redes resumen]');
+  });
+
   test('links each figure to its records', async () => {
     open(() => home);
     await screen.findByText('Cobrado hoy');
@@ -86,6 +100,9 @@ describe('the owner’s home screen', () => {
       'href',
       '/admin/servicios?ver=horario',
     );
+    expect(
+      steps.getByRole('link', { name: 'Trae tus clientes, bonos y reservas' }),
+    ).toHaveAttribute('href', '/admin/configuration?ver=datos');
     expect(screen.queryByText('Cobrado hoy')).not.toBeInTheDocument();
   });
 
@@ -97,12 +114,152 @@ describe('the owner’s home screen', () => {
     expect(screen.getByText('Cobrado hoy')).toBeVisible();
   });
 
+  test('opens the first booking on the day of the next session', async () => {
+    const setup = setupSteps.map((step) => ({ step, isDone: step !== 'firstBooking' }));
+    open(() => ({ ...home, setup, nextSessionDate: '2026-11-24' }));
+    const steps = await region('Poner en marcha el centro');
+    expect(steps.getByRole('link', { name: 'Empezar' })).toHaveAttribute(
+      'href',
+      '/admin/recepcion?dia=2026-11-24',
+    );
+  });
+
   test('shows an error, and loads on retry', async () => {
     const { user, api } = open(() => apiError('unavailable'));
     const retry = await screen.findByRole('button', { name: 'Volver a intentarlo' });
     api.use({ 'GET /api/home': () => home });
     await user.click(retry);
     expect(await screen.findByText('Cobrado hoy')).toBeVisible();
+  });
+});
+
+describe('the choice between invoices and receipts', () => {
+  const setup = setupSteps.map((step) => ({ step, isDone: step === 'contact' }));
+  const save = 'PUT /api/settings/invoicing';
+  const installation: Installation = {
+    mail: { isSent: false, from: null },
+    producerName: 'Aforo SL',
+    sendsRecords: true,
+    paymentProvider: null,
+  };
+  const stored = {
+    values: {
+      regime: 'plain',
+      legalName: '',
+      taxId: 'B12345674',
+      street: '',
+      postalCode: '',
+      city: '',
+      isAnswered: false,
+      territory: 'canaryIslands',
+      isTaxIdFixed: false,
+      hasProducer: true,
+    },
+    version: 3,
+  };
+  async function openStep(values: object = {}) {
+    const rendered = open(() => ({ ...home, setup, isInvoicingAnswered: false }));
+    rendered.api.use({
+      'GET /api/settings/invoicing': () => ({
+        ...stored,
+        values: { ...stored.values, ...values },
+      }),
+      'GET /api/installation': () => installation,
+      [save]: () => stored,
+    });
+    const steps = await region('Poner en marcha el centro');
+    expect(steps.getByText('1 de 9 hechos')).toBeVisible();
+    expect(steps.getByText(/Los recibos no son facturas/)).toBeVisible();
+    const give = steps.getByRole('button', { name: 'Dar facturas' });
+    await waitFor(() => expect(give).toBeEnabled());
+    return { ...rendered, steps, give };
+  }
+
+  test('turns invoices on in one request, with what it fixes', async () => {
+    const { user, api, give } = await openStep();
+    await user.click(give);
+    const dialog = within(screen.getByRole('dialog', { name: 'Dar facturas' }));
+    expect(
+      dialog.getByText(/quedan fijos el NIF y el impuesto, que ahora es el IGIC/),
+    ).toBeVisible();
+    const legalName = dialog.getByLabelText('Nombre o razón social');
+    expect(legalName).toHaveValue('');
+    expect(dialog.queryByText(/FISCAL_CERTIFICATE/)).not.toBeInTheDocument();
+    await user.type(legalName, 'Prueba SL');
+    await user.type(dialog.getByLabelText('Calle y número'), 'Calle Mayor 1');
+    await user.type(dialog.getByLabelText('Población'), 'Madrid');
+    api.use({ 'GET /api/home': () => ({ ...home, setup, isInvoicingAnswered: true }) });
+    await user.click(dialog.getByRole('button', { name: 'Dar facturas desde ahora' }));
+    expect(await screen.findByText('2 de 9 hechos')).toBeVisible();
+    expect(api.requestsTo(save).map(({ body }) => body)).toEqual([
+      {
+        values: {
+          regime: 'verifactu',
+          legalName: 'Prueba SL',
+          taxId: 'B12345674',
+          street: 'Calle Mayor 1',
+          postalCode: '',
+          city: 'Madrid',
+        },
+        version: 3,
+      },
+    ]);
+  });
+
+  test('shows missing data at its field, without a request', async () => {
+    const { user, api, give } = await openStep({ taxId: '' });
+    await user.click(give);
+    await user.click(screen.getByRole('button', { name: 'Dar facturas desde ahora' }));
+    expect(await screen.findAllByText('Hace falta para emitir facturas.')).toHaveLength(4);
+    expect(api.requestsTo(save)).toHaveLength(0);
+  });
+
+  test('cannot be sent while the server lacks the program’s producer', async () => {
+    const { user, give } = await openStep({ hasProducer: false });
+    await user.click(give);
+    expect(screen.getByText(/FISCAL_PRODUCER_NAME/)).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Dar facturas desde ahora' })).toBeDisabled();
+  });
+
+  test('says that records wait for the certificate', async () => {
+    const { user, api, give } = await openStep();
+    api.use({ 'GET /api/installation': () => ({ ...installation, sendsRecords: false }) });
+    await user.click(give);
+    expect(await screen.findByText(/FISCAL_CERTIFICATE/)).toBeVisible();
+  });
+
+  test('keeps what was typed after another person’s change, and shows the stored data', async () => {
+    const { user, api, give } = await openStep({ street: 'Calle Mayor 1', city: 'Madrid' });
+    await user.click(give);
+    const dialog = within(screen.getByRole('dialog', { name: 'Dar facturas' }));
+    await user.type(dialog.getByLabelText('Nombre o razón social'), 'Prueba SL');
+    const values = { ...stored.values, legalName: 'Otra SL' };
+    api.use({
+      'GET /api/settings/invoicing': () => ({ values, version: 4 }),
+      [save]: () => apiError('stale_version'),
+    });
+    const send = dialog.getByRole('button', { name: 'Dar facturas desde ahora' });
+    await user.click(send);
+    expect(await dialog.findByText(/^Otra SL · B12345674/)).toBeVisible();
+    expect(dialog.getByLabelText('Nombre o razón social')).toHaveValue('Prueba SL');
+    api.use({ [save]: () => ({ ...stored, version: 5 }) });
+    await user.click(send);
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(api.requestsTo(save).map(({ body }) => body)).toMatchObject([
+      { version: 3 },
+      { values: { legalName: 'Prueba SL' }, version: 4 },
+    ]);
+  });
+
+  test('is postponed with one click, and receipts go on', async () => {
+    const { user, api, steps } = await openStep();
+    api.use({ 'GET /api/home': () => ({ ...home, setup, isInvoicingAnswered: true }) });
+    await user.click(steps.getByRole('button', { name: 'Todavía no' }));
+    expect(await screen.findByText('2 de 9 hechos')).toBeVisible();
+    expect(api.requestsTo(save)[0]?.body).toMatchObject({
+      values: { regime: 'plain' },
+      version: 3,
+    });
   });
 });
 

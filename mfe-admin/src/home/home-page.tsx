@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'react-router-dom';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import { styled } from 'styled-components';
-import { Page } from '@aforo/shared/area';
+import { Page, Slot } from '@aforo/shared/area';
 import type { Home } from '@aforo/shared/contract';
 import { formatLongDate, money } from '@aforo/shared/format';
 import { Card, QueryState, Section, Stack, TabLinks } from '@aforo/shared/ui';
@@ -14,6 +14,7 @@ import { attendanceText, comparisonText, segmentLink, waitingLink } from './home
 import { homeQuery } from './home.queries.ts';
 import { RoomsToday } from './rooms-today.tsx';
 import { SetupChecklist } from './setup-checklist.tsx';
+import { setupItems } from './setup-items.ts';
 
 const tabs = [
   { to: '?', label: 'Hoy' },
@@ -56,10 +57,10 @@ function DayTab() {
 
 function Day({ home }: { home: Home }) {
   const isNew = home.setup.some(({ step, isDone }) => step === 'timetable' && !isDone);
-  const isComplete = home.setup.every(({ isDone }) => isDone);
+  const isComplete = setupItems(home).every(({ isDone }) => isDone);
   return (
     <Stack gap={5}>
-      {isComplete ? null : <SetupChecklist setup={home.setup} isShort={!isNew} />}
+      {isComplete ? null : <SetupChecklist home={home} isShort={!isNew} />}
       {isNew ? null : (
         <>
           <Money home={home} />
@@ -80,6 +81,13 @@ function Day({ home }: { home: Home }) {
           </Card>
         </>
       )}
+      <Slot name="ownerHome" context={{}}>
+        {(title, content) => (
+          <Card>
+            <Section title={title}>{content}</Section>
+          </Card>
+        )}
+      </Slot>
     </Stack>
   );
 }

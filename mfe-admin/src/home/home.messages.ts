@@ -50,6 +50,32 @@ export function waitingLink({ kind, count, firstDate }: Home['waiting'][number])
         // A client with a suspended membership owes its last month.
         to: `/${screenPaths.clients}?grupo=deuda`,
       };
+    case 'chargeFailures':
+      return {
+        words: isOne
+          ? '1 cuota que no se ha podido cobrar'
+          : `${count} cuotas que no se han podido cobrar`,
+        to: `/${screenPaths.cashRegister}?ver=cuotas`,
+      };
+    case 'debitsToSend':
+      return {
+        words: isOne
+          ? '1 cuota domiciliada por mandar al banco'
+          : `${count} cuotas domiciliadas por mandar al banco`,
+        to: `/${screenPaths.cashRegister}?ver=remesas&remesa=nueva`,
+      };
+    case 'returnedDebits':
+      return {
+        words: isOne ? '1 recibo devuelto sin pagar' : `${count} recibos devueltos sin pagar`,
+        to: `/${screenPaths.cashRegister}?ver=remesas&remesa=devoluciones`,
+      };
+    case 'unpaidPeriods':
+      return {
+        words: isOne
+          ? '1 persona con la cuota sin pagar'
+          : `${count} personas con la cuota sin pagar`,
+        to: `/${screenPaths.clients}?grupo=deuda`,
+      };
     case 'rewards':
       return {
         words: isOne ? '1 premio por entregar' : `${count} premios por entregar`,
@@ -100,7 +126,7 @@ const openNew = 'abierto=nuevo';
 
 const steps = {
   contact: {
-    words: 'Escribe la dirección y el teléfono del centro',
+    words: 'Di dónde está el centro y cómo se llama',
     to: screenPaths.configuration,
   },
   opening: { words: 'Pon el horario y los festivos', to: `${screenPaths.services}?ver=horario` },
@@ -121,9 +147,11 @@ const steps = {
   firstBooking: { words: 'Haz la primera reserva', to: screenPaths.frontDesk },
 } as const satisfies Record<SetupStep, { words: string; to: string }>;
 
-export function setupLink(step: SetupStep): HomeLink {
+/** @param nextSessionDate the day that the first booking opens; today without sessions */
+export function setupLink(step: SetupStep, nextSessionDate: string | null): HomeLink {
   const { words, to } = steps[step];
-  return { words, to: `/${to}` };
+  const day = step === 'firstBooking' && nextSessionDate ? `?dia=${nextSessionDate}` : '';
+  return { words, to: `/${to}${day}` };
 }
 
 /** «un 12 % más que el mes pasado a estas alturas». */

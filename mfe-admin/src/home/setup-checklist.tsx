@@ -4,16 +4,20 @@ import Circle from 'lucide-react/icons/circle';
 import { styled } from 'styled-components';
 import type { Home } from '@aforo/shared/contract';
 import { Card, LinkButton, Section, VisuallyHidden } from '@aforo/shared/ui';
+import { importPath } from '../paths.ts';
 import { setupLink } from './home.messages.ts';
+import { InvoicingStep } from './invoicing/invoicing-step.tsx';
+import { setupItems } from './setup-items.ts';
 
 interface Props {
-  setup: Home['setup'];
+  home: Home;
   /** True for a running center: shows only the missing steps. */
   isShort: boolean;
 }
 
 /** The steps from an empty center to the first booking; the next step is open. */
-export function SetupChecklist({ setup, isShort }: Props) {
+export function SetupChecklist({ home, isShort }: Props) {
+  const setup = setupItems(home);
   const next = setup.find(({ isDone }) => !isDone)?.step;
   const done = setup.filter(({ isDone }) => isDone).length;
   return (
@@ -23,7 +27,10 @@ export function SetupChecklist({ setup, isShort }: Props) {
           {setup
             .filter(({ isDone }) => !isShort || !isDone)
             .map(({ step, isDone }) => {
-              const { words, to } = setupLink(step);
+              if (step === 'invoicing') {
+                return <InvoicingStep key={step} isDone={isDone} isNext={step === next} />;
+              }
+              const { words, to } = setupLink(step, home.nextSessionDate ?? null);
               return (
                 <li key={step} aria-current={step === next ? 'step' : undefined}>
                   {isDone ? <Check size={20} aria-hidden /> : <Circle size={20} aria-hidden />}
@@ -46,6 +53,9 @@ export function SetupChecklist({ setup, isShort }: Props) {
               );
             })}
         </Steps>
+        <p>
+          ¿Vienes de otro programa? <Link to={importPath}>Trae tus clientes, bonos y reservas</Link>
+        </p>
       </Section>
     </Card>
   );

@@ -3,14 +3,13 @@ import { useArea } from '@aforo/shared/area';
 import {
   packageTemplateInputSchema,
   type PackageTemplate,
-  type PackageTemplateInput,
   type Service,
 } from '@aforo/shared/contract';
 import { Notice, SelectField } from '@aforo/shared/ui';
 import {
   euros,
   FormAmountField,
-  FormCheckboxField,
+  FormNullableAmountField,
   FormSelectField,
   FormTextField,
   wholeNumber,
@@ -20,9 +19,21 @@ import { FormTaxField } from '../common/fields/tax-field.tsx';
 import type { RecordPanelProps } from '../common/records/opened-record.tsx';
 import { RecordPanel } from '../common/records/record-panel.tsx';
 import { useRecordForm } from '../common/records/use-record-form.ts';
-import { defaultValues, kindOptions, validityOptions } from './package.form.ts';
+import {
+  contentOf,
+  contentOptions,
+  defaultValues,
+  durationOf,
+  durationOptions,
+  validityOptions,
+  withContent,
+  withDuration,
+  type PackageValues,
+} from './package.form.ts';
 import { packageSentence } from './package-sentence.ts';
 import { priceHint } from './price-hint.ts';
+import { PlanFields } from './plan-fields.tsx';
+import { everyPeriod } from './plan.messages.ts';
 import { useSavePackage } from './packages.queries.ts';
 import { namesOf } from './service-names.ts';
 
@@ -41,11 +52,18 @@ export function PackagePanel({ record, services, onClose, onSaved }: Props) {
     onSaved,
   });
   // the form has complete default values
-  const values = useWatch({ control: form.control }) as PackageTemplateInput;
+  const values = useWatch({ control: form.control }) as PackageValues;
   const offered = services.filter(
     ({ id, status }) => status === 'active' || record?.serviceIds.includes(id),
   );
-  const sentence = (sold: PackageTemplateInput) =>
+  const content = contentOf(values);
+  const change = (changed: Partial<PackageValues>) => {
+    for (const [key, value] of Object.entries(changed)) {
+      // the pairs are those of the form's values
+      form.setValue(key as keyof PackageValues, value, { shouldDirty: true });
+    }
+  };
+  const sentence = (sold: PackageValues) =>
     packageSentence(sold, namesOf(sold.serviceIds, services), currency);
   const hint = priceHint(values, services, currency);
   return (
@@ -75,25 +93,41 @@ export function PackagePanel({ record, services, onClose, onSaved }: Props) {
         autoComplete="off"
       />
       <SelectField
-        label="Sesiones"
-        options={kindOptions}
-        value={values.kind}
+        label="Qué incluye"
+        options={contentOptions}
+        value={content}
         onChange={({ target }) => {
-          const kind = kindOptions.find(({ value }) => value === target.value)?.value ?? 'credits';
-          form.setValue('kind', kind, { shouldDirty: true });
-          form.setValue('credits', kind === 'credits' ? NaN : null, { shouldDirty: true });
+          const chosen = contentOptions.find(({ value }) => value === target.value)?.value;
+          if (chosen) change(withContent(values, chosen));
         }}
       />
-      {values.kind === 'credits' ? (
-        <FormAmountField form={form} name="credits" label="Cuántas sesiones" format={wholeNumber} />
+      {content === 'credits' ? (
+        <FormNullableAmountField
+          form={form}
+          name="credits"
+          label="Cuántas sesiones"
+          format={wholeNumber}
+        />
       ) : null}
-      <FormCheckboxField
-        form={form}
-        name="renewsMonthly"
-        label="Se renueva cada mes"
-        description="Cada mes, un bono nuevo al mismo precio, hasta que su cliente lo termine."
+      {content === 'seats' ? (
+        <FormNullableAmountField
+          form={form}
+          name="plan.seatsPerWeek"
+          label="Plazas fijas por semana"
+          description="Cada una es un día y una hora: la persona tiene sitio todas las semanas."
+          format={wholeNumber}
+        />
+      ) : null}
+      <SelectField
+        label="Cuánto dura"
+        options={content === 'seats' ? durationOptions.slice(1) : durationOptions}
+        value={durationOf(values)}
+        onChange={({ target }) => {
+          const chosen = durationOptions.find(({ value }) => value === target.value)?.value;
+          if (chosen) change(withDuration(values.plan, chosen));
+        }}
       />
-      {values.renewsMonthly ? null : (
+      {values.plan ? null : (
         <>
           <FormAmountField
             form={form}
@@ -119,22 +153,29 @@ export function PackagePanel({ record, services, onClose, onSaved }: Props) {
           label: status === 'active' ? name : `${name} (archivado)`,
         }))}
       />
-      <FormAmountField
-        form={form}
-        name="weeklyLimit"
-        label="Como mucho por semana"
-        description="Vacío: sin límite."
-        format={wholeNumber}
-        isOptional
-      />
+      {content === 'seats' ? null : (
+        <FormNullableAmountField
+          form={form}
+          name="weeklyLimit"
+          label="Como mucho por semana"
+          description="Vacío: sin límite."
+          format={wholeNumber}
+          isOptional
+        />
+      )}
       <FormAmountField
         form={form}
         name="priceMinor"
         label="Precio en euros"
-        description="Con impuestos."
+        description={
+          values.plan
+            ? `Con impuestos, ${everyPeriod[values.plan.periodMonths]}.`
+            : 'Con impuestos.'
+        }
         format={euros}
       />
       <FormTaxField />
+      {values.plan ? <PlanFields plan={values.plan} services={offered} /> : null}
     </RecordPanel>
   );
 }

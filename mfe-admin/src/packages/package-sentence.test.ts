@@ -1,4 +1,5 @@
 import { expect, test } from '@jest/globals';
+import { defaultPlan } from './package.form.ts';
 import { packageSentence } from './package-sentence.ts';
 
 const ten = {
@@ -36,8 +37,27 @@ test.each([
     '10 sesiones de Pilates, Yoga o Fisioterapia, 90 días desde la compra, 120,00 €',
   ],
   [
+    'fixed seats with an enrolment fee and a yearly price',
+    {
+      ...ten,
+      kind: 'unlimited' as const,
+      credits: null,
+      weeklyLimit: null,
+      renewsMonthly: true,
+      plan: { ...defaultPlan, periodMonths: 12, seatsPerWeek: 1, enrolmentFeeMinor: 2000 } as const,
+    },
+    ['Yoga'],
+    '1 plaza fija por semana de Yoga, 120,00 € cada año, matrícula de 20,00 €',
+  ],
+  [
     'an incomplete form',
-    { ...ten, credits: NaN, validityDays: NaN, weeklyLimit: NaN, priceMinor: NaN },
+    {
+      ...ten,
+      credits: 'incomplete' as const,
+      validityDays: null,
+      weeklyLimit: 'incomplete' as const,
+      priceMinor: null,
+    },
     ['Yoga'],
     'Sesiones de Yoga',
   ],

@@ -41,6 +41,32 @@ const old: PackageTemplate = {
   status: 'archived',
 };
 
+const seats: PackageTemplate = {
+  ...ten,
+  id: '30000000-0000-4000-8000-000000000003',
+  name: 'Cuota 2 días',
+  kind: 'unlimited',
+  credits: null,
+  weeklyLimit: null,
+  renewsMonthly: true,
+  priceMinor: 4800,
+  plan: {
+    periodMonths: 1,
+    startsWith: 'month',
+    firstPeriod: 'days',
+    seatsPerWeek: 2,
+    enrolmentFeeMinor: 0,
+    enrolmentAgainMonths: null,
+    absenceMinutes: 120,
+    makeUpDays: null,
+    makeUpLimit: 4,
+    makeUpServiceIds: [],
+    keepsMakeUps: false,
+    closureRule: 'makeUp',
+    pauseFeeMinor: null,
+  },
+};
+
 function open(search = '', handlers: FakeHandlers = {}) {
   const items = [ten, old];
   const api = fakeApi({
@@ -74,6 +100,13 @@ describe('the list of packages', () => {
     await user.click(screen.getByLabelText('Ver también lo archivado (1)'));
     expect(screen.getByRole('row', { name: /Bono verano/ })).toHaveTextContent('Archivado');
     expect(currentPath()).toBe('/admin/paquetes?archivados=1');
+  });
+
+  test('shows the fixed seats of a fee and its price per period', async () => {
+    open('', { 'GET /api/packages': () => ({ items: [seats] }) });
+    const row = await screen.findByRole('row', { name: /Cuota 2 días/ });
+    expect(row).toHaveTextContent(/2 plazas fijas por semana de Pilates suelo o Yoga suave/);
+    expect(row).toHaveTextContent(/48,00\s€ al mes/);
   });
 
   test('shows an error, and loads on retry', async () => {
@@ -139,13 +172,95 @@ describe('the form of a package', () => {
 
   test('allows a package without a limit of sessions', async () => {
     const { user, api } = open(`?abierto=${ten.id}`);
-    await user.selectOptions(await screen.findByLabelText('Sesiones'), 'Sin límite de sesiones');
+    await user.selectOptions(await screen.findByLabelText('Qué incluye'), 'Sin límite de sesiones');
     expect(screen.queryByLabelText('Cuántas sesiones')).not.toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Guardar paquete' }));
     await waitFor(() => expect(api.requestsTo('PUT /api/packages/:id')).toHaveLength(1));
     expect(api.requestsTo('PUT /api/packages/:id')[0]?.body).toMatchObject({
       template: { kind: 'unlimited', credits: null },
       version: 4,
+    });
+  });
+
+  test('sells fixed seats that renew, with the rules of absences and the enrolment fee', async () => {
+    const { user, api } = open('?abierto=nuevo');
+    await user.type(await screen.findByLabelText('Nombre'), 'Cuota 2 días');
+    await user.selectOptions(screen.getByLabelText('Qué incluye'), 'Plazas fijas cada semana');
+    expect(screen.getByLabelText('Plazas fijas por semana')).toHaveValue('2');
+    expect(screen.queryByLabelText('Cuántas sesiones')).not.toBeInTheDocument();
+    expect(screen.queryByLabelText('Días de validez')).not.toBeInTheDocument();
+    await user.selectOptions(screen.getByLabelText('Cada periodo empieza'), 'El día 1 del mes');
+    expect(screen.getByText(/paga solo los días que quedan/)).toBeVisible();
+    await user.type(screen.getByLabelText('Precio en euros'), '48');
+    await user.clear(screen.getByLabelText('Matrícula en euros'));
+    await user.type(screen.getByLabelText('Matrícula en euros'), '20');
+    await user.selectOptions(screen.getByLabelText('Se puede recuperar'), 'Unos días');
+    const limit = screen.getByLabelText('Recuperaciones guardadas a la vez');
+    await user.clear(limit);
+    await user.type(limit, '3');
+    expect(
+      screen.getByText(
+        /^Quien avisa 1 día antes la recupera en 30 días, como mucho 3 clases a la vez\./,
+      ),
+    ).toBeVisible();
+    expect(
+      panel().getByText((text) =>
+        plain(text).startsWith(
+          '2 plazas fijas por semana de cualquier servicio, 48,00 € cada mes, matrícula de 20,00 €',
+        ),
+      ),
+    ).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Crear paquete' }));
+    await waitFor(() => expect(api.requestsTo('POST /api/packages')).toHaveLength(1));
+    expect(api.requestsTo('POST /api/packages')[0]?.body).toMatchObject({
+      kind: 'unlimited',
+      credits: null,
+      renewsMonthly: true,
+      plan: {
+        periodMonths: 1,
+        startsWith: 'month',
+        firstPeriod: 'days',
+        seatsPerWeek: 2,
+        enrolmentFeeMinor: 2000,
+        absenceMinutes: 1440,
+        makeUpDays: 30,
+        makeUpLimit: 3,
+        closureRule: 'makeUp',
+        pauseFeeMinor: null,
+      },
+    });
+  });
+
+  test('removes the plan of a package that no longer renews', async () => {
+    const { user, api } = open(`?abierto=${seats.id}`, {
+      'GET /api/packages': () => ({ items: [seats] }),
+    });
+    await user.selectOptions(await screen.findByLabelText('Qué incluye'), 'Un número de sesiones');
+    await user.type(screen.getByLabelText('Cuántas sesiones'), '8');
+    await user.selectOptions(screen.getByLabelText('Cuánto dura'), 'Unos días, y caduca');
+    await user.click(screen.getByRole('button', { name: 'Guardar paquete' }));
+    await waitFor(() => expect(api.requestsTo('PUT /api/packages/:id')).toHaveLength(1));
+    expect(api.requestsTo('PUT /api/packages/:id')[0]?.body).toMatchObject({
+      template: { kind: 'credits', credits: 8, renewsMonthly: false, plan: null },
+    });
+  });
+
+  test('asks for the fee of keeping the seat during a pause at its field', async () => {
+    const { user, api } = open(`?abierto=${seats.id}`, {
+      'GET /api/packages': () => ({ items: [seats] }),
+    });
+    await user.selectOptions(
+      await screen.findByLabelText('En una pausa'),
+      'Se le guarda la plaza y paga por ello',
+    );
+    await user.click(screen.getByRole('button', { name: 'Guardar paquete' }));
+    expect(await screen.findByText('Escribe una cuota de 0 a 100.000.')).toBeVisible();
+    expect(api.requestsTo('PUT /api/packages/:id')).toHaveLength(0);
+    await user.type(screen.getByLabelText('Cuota de guardar la plaza, en euros'), '15');
+    await user.click(screen.getByRole('button', { name: 'Guardar paquete' }));
+    await waitFor(() => expect(api.requestsTo('PUT /api/packages/:id')).toHaveLength(1));
+    expect(api.requestsTo('PUT /api/packages/:id')[0]?.body).toMatchObject({
+      template: { plan: { pauseFeeMinor: 1500, seatsPerWeek: 2 } },
     });
   });
 
@@ -174,6 +289,20 @@ describe('the form of a package', () => {
     await user.click(screen.getByRole('button', { name: 'Crear paquete' }));
     expect(await screen.findByText('Escribe un precio de 0 a 100.000.')).toBeVisible();
     expect(screen.getByLabelText('Precio en euros')).toHaveValue('gratis');
+    expect(api.requestsTo('POST /api/packages')).toHaveLength(0);
+  });
+
+  test('refuses a missing price and a missing number of sessions at their fields', async () => {
+    const { user, api } = open('?abierto=nuevo');
+    await user.type(await screen.findByLabelText('Nombre'), 'Bono 5');
+    await user.clear(screen.getByLabelText('Cuántas sesiones'));
+    await user.type(screen.getByLabelText('Como mucho por semana'), 'tres');
+    await user.click(screen.getByRole('button', { name: 'Crear paquete' }));
+    expect(await screen.findByText('Escribe un precio de 0 a 100.000.')).toBeVisible();
+    expect(screen.getByLabelText('Cuántas sesiones')).toHaveAccessibleDescription(
+      'Pon de 1 a 1000 sesiones.',
+    );
+    expect(screen.getByText('El límite va de 1 a 50 por semana.')).toBeVisible();
     expect(api.requestsTo('POST /api/packages')).toHaveLength(0);
   });
 

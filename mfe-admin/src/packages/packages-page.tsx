@@ -11,6 +11,7 @@ import { servicesQuery } from '../common/services.queries.ts';
 import { PackagePanel } from './package-panel.tsx';
 import { packagesQuery } from './packages.queries.ts';
 import { PackagesTable } from './packages-table.tsx';
+import { RulesTab, rulesTab } from './rules/rules-tab.tsx';
 import { PromotionsTab, promotionsTab } from './promotions/promotions-tab.tsx';
 import { VouchersTab, vouchersTab } from './vouchers/vouchers-tab.tsx';
 
@@ -18,11 +19,13 @@ const tabs = [
   { to: '?', label: 'Bonos' },
   { to: `?ver=${vouchersTab}`, label: 'Vales regalo' },
   { to: `?ver=${promotionsTab}`, label: 'Códigos' },
+  { to: `?ver=${rulesTab}`, label: 'Cuotas' },
 ];
 
 const helps = {
   packages: 'Lo que se vende como bono: sesiones, caducidad, servicios y precio.',
   vouchers: 'Los vales que se han vendido, y lo que le queda a cada uno.',
+  rules: 'Cuándo cambian las cuotas de precio, qué cuestan los cierres y el descuento de familia.',
   promotions: 'Códigos que descuentan al pagar, lo que se usan y lo que se lleva descontado.',
 };
 
@@ -35,12 +38,14 @@ export function PackagesPage() {
       ? 'vouchers'
       : search.get('ver') === promotionsTab
         ? 'promotions'
-        : 'packages';
+        : search.get('ver') === rulesTab
+          ? 'rules'
+          : 'packages';
   return (
     <Page
       help={helps[shown]}
       action={
-        shown === 'vouchers' ? null : (
+        shown === 'vouchers' || shown === 'rules' ? null : (
           <NewOneButton urlState={urlState}>
             {shown === 'promotions' ? 'Nuevo código' : 'Nuevo paquete'}
           </NewOneButton>
@@ -51,6 +56,7 @@ export function PackagesPage() {
         <TabLinks label="Apartados de paquetes" items={tabs} />
         {shown === 'vouchers' ? <VouchersTab /> : null}
         {shown === 'promotions' ? <PromotionsTab urlState={urlState} /> : null}
+        {shown === 'rules' ? <RulesTab /> : null}
         {shown === 'packages' ? <PackagesTab urlState={urlState} /> : null}
       </Stack>
     </Page>

@@ -1,10 +1,14 @@
+import { useState } from 'react';
 import { styled } from 'styled-components';
 import { useArea } from '@aforo/shared/area';
 import type { PackageTemplate, Service } from '@aforo/shared/contract';
 import { money } from '@aforo/shared/format';
-import { Badge, DataTable } from '@aforo/shared/ui';
+import { ApiError } from '@aforo/shared/http';
+import { Badge, ConfirmDialog, DataTable, toast } from '@aforo/shared/ui';
+import { errorText } from '../common/error.messages.ts';
 import { archiveColumn } from '../common/lists/archive-column.tsx';
 import { packageSentence } from './package-sentence.ts';
+import { perPeriod } from './plan.messages.ts';
 import { usePackageStatus } from './packages.queries.ts';
 import { namesOf } from './service-names.ts';
 
@@ -17,7 +21,13 @@ interface Props {
 export function PackagesTable({ packages, services, linkTo }: Props) {
   const { currency } = useArea().settings.center;
   const change = usePackageStatus();
-  return (
+  /** A plan with members, and what archiving it means for them. */
+  const [asked, setAsked] = useState<{ template: PackageTemplate; text: string } | null>(null);
+  const doneText = ({ name, status }: PackageTemplate) =>
+    status === 'archived'
+      ? `${name} ya no se vende. Los bonos vendidos siguen valiendo.`
+      : `${name} se vende otra vez.`;
+  const table = (
     <DataTable
       caption="Paquetes"
       rows={packages}
@@ -29,14 +39,16 @@ export function PackagesTable({ packages, services, linkTo }: Props) {
           header: 'Paquete',
           render: (template) => (
             <Offer>
-              <Sessions aria-hidden>{template.credits ?? '∞'}</Sessions>
+              <Sessions aria-hidden>
+                {template.plan?.seatsPerWeek ?? template.credits ?? '∞'}
+              </Sessions>
               <span>
                 <Name>{template.name}</Name>{' '}
                 {template.status === 'archived' ? <Badge>Archivado</Badge> : null}
                 <Sentence>
                   {packageSentence(
                     // The price has its own column, so the sentence leaves it out.
-                    { ...template, priceMinor: NaN },
+                    { ...template, priceMinor: null },
                     namesOf(template.serviceIds, services),
                     currency,
                   )}
@@ -49,22 +61,59 @@ export function PackagesTable({ packages, services, linkTo }: Props) {
           key: 'price',
           header: 'Precio',
           align: 'end',
-          render: ({ priceMinor, renewsMonthly }) => (
+          render: ({ priceMinor, renewsMonthly, plan }) => (
             <Price>
               {money(priceMinor, currency)}
-              {renewsMonthly ? ' al mes' : ''}
+              {renewsMonthly ? ` ${perPeriod[plan?.periodMonths ?? 1]}` : ''}
             </Price>
           ),
         },
         archiveColumn({
-          change,
-          doneWords: ({ name, status }) =>
-            status === 'archived'
-              ? `${name} ya no se vende. Los bonos vendidos siguen valiendo.`
-              : `${name} se vende otra vez.`,
+          change: {
+            ...change,
+            mutate: (template, options) =>
+              change.mutate(template, {
+                ...options,
+                onError: (error) => {
+                  if (error instanceof ApiError && error.code === 'plan_has_members') {
+                    setAsked({ template, text: error.message });
+                  } else options.onError(error);
+                },
+              }),
+          },
+          doneWords: doneText,
         }),
       ]}
     />
+  );
+  return (
+    <>
+      {table}
+      <ConfirmDialog
+        title={`¿Archivar ${asked?.template.name ?? ''}?`}
+        consequence={asked?.text ?? ''}
+        confirmLabel="Archivar"
+        isOpen={asked !== null}
+        onClose={() => setAsked(null)}
+        onConfirm={() => {
+          if (!asked) return;
+          const { template } = asked;
+          change.mutate(
+            { ...template, keepsMembers: true },
+            {
+              onSuccess: () => {
+                toast.success(doneText(template));
+                setAsked(null);
+              },
+            },
+          );
+        }}
+        isPending={change.isPending}
+        error={
+          change.isError && change.variables.keepsMembers ? errorText(change.error) : undefined
+        }
+      />
+    </>
   );
 }
 

@@ -24,11 +24,13 @@ export const useSavePackage = () =>
       api.call(updatePackageTemplate, { params: { id }, body: { template, version } }),
   });
 
+type StatusChange = Pick<PackageTemplate, 'id' | 'status'> & { keepsMembers?: boolean };
+
 export function usePackageStatus() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: ({ id, status }: Pick<PackageTemplate, 'id' | 'status'>) =>
-      api.call(setPackageTemplateStatus, { params: { id }, body: { status } }),
+    mutationFn: ({ id, status, keepsMembers = false }: StatusChange) =>
+      api.call(setPackageTemplateStatus, { params: { id }, body: { status, keepsMembers } }),
     onSettled: () => queryClient.invalidateQueries(packagesQuery),
   });
 }

@@ -23,8 +23,8 @@ test.each<[string, Partial<Parameters<typeof priceHint>[0]>, string | null]>([
     'Cada sesión sale a 15,00 €, más de lo que cuesta suelta: Yoga (14,00 €).',
   ],
   ['is unlimited', { kind: 'unlimited', credits: null }, null],
-  ['has no price yet', { priceMinor: NaN }, null],
-  ['has no number of sessions yet', { credits: NaN }, null],
+  ['has no price yet', { priceMinor: null }, null],
+  ['has no number of sessions yet', { credits: 'incomplete' }, null],
 ])('gives the right hint for a package that %s', (_name, changed, hint) => {
   const actualHint = priceHint({ ...bono, ...changed }, services, 'EUR');
   expect(actualHint?.replaceAll('\u00a0', ' ') ?? null).toBe(hint);

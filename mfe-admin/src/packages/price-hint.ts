@@ -1,7 +1,8 @@
-import type { PackageTemplateInput, Service } from '@aforo/shared/contract';
+import type { Service } from '@aforo/shared/contract';
 import { money } from '@aforo/shared/format';
+import type { PackageValues } from './package.form.ts';
 
-type PricedPackage = Pick<PackageTemplateInput, 'kind' | 'credits' | 'serviceIds' | 'priceMinor'>;
+type PricedPackage = Pick<PackageValues, 'kind' | 'credits' | 'serviceIds' | 'priceMinor'>;
 type PricedService = Pick<Service, 'id' | 'name' | 'priceMinor' | 'status'>;
 
 /** Below this fraction of the single price, the bono probably covers a service by mistake. */
@@ -18,7 +19,8 @@ export function priceHint(
   currency: string,
 ): string | null {
   const { kind, credits, serviceIds, priceMinor } = sold;
-  if (kind !== 'credits' || !credits || Number.isNaN(priceMinor)) return null;
+  if (kind !== 'credits' || typeof credits !== 'number' || credits === 0) return null;
+  if (priceMinor === null) return null;
   const sessionMinor = priceMinor / credits;
   const covered = services.filter(
     ({ id, status, priceMinor: single }) =>

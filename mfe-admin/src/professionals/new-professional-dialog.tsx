@@ -1,14 +1,17 @@
 import { useEffect, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import {
-  professionalInputSchema,
+  newProfessionalSchema,
+  nextProfessionalColor,
+  type NewProfessional,
   type Professional,
-  type ProfessionalInput,
 } from '@aforo/shared/contract';
 import { FormDialog, FormTextField, useContractForm } from '@aforo/shared/form';
 import { CheckboxField } from '@aforo/shared/ui';
 import { FormChoicesField } from '../common/fields/choices-field.tsx';
+import { emailTakenAt } from '../common/error-at-field.ts';
 import { openingQuery } from '../common/opening.query.ts';
+import { professionalsQuery } from '../common/professionals.query.ts';
 import { servicesQuery } from '../common/services.queries.ts';
 import { useSaveProfessional } from './professionals.queries.ts';
 
@@ -18,14 +21,15 @@ interface Props {
   onCreated: (professional: Professional) => void;
 }
 
-const empty: ProfessionalInput = {
+const empty: NewProfessional = {
   name: '',
-  color: '#0f766e',
+  color: nextProfessionalColor([]),
   bio: '',
   userId: null,
   serviceIds: [],
   hours: [],
   exceptions: [],
+  invitationEmail: '',
 };
 
 /**
@@ -35,14 +39,17 @@ const empty: ProfessionalInput = {
 export function NewProfessionalDialog({ isOpen, onClose, onCreated }: Props) {
   const { create } = useSaveProfessional();
   const services = useQuery({ ...servicesQuery, enabled: isOpen }).data;
+  const professionals = useQuery({ ...professionalsQuery, enabled: isOpen }).data;
   const opening = useQuery({ ...openingQuery, enabled: isOpen }).data?.hours ?? [];
   const [isAsCenter, setAsCenter] = useState(true);
   const form = useContractForm({
-    schema: professionalInputSchema,
+    schema: newProfessionalSchema,
     defaultValues: empty,
     onSubmit: async (values) => {
       const hours = isAsCenter ? opening.map((range) => ({ ...range })) : [];
-      const created = await create({ ...values, hours });
+      const created = await create({ ...values, hours }).catch((error: unknown) => {
+        throw emailTakenAt('invitationEmail', error);
+      });
       form.reset(empty);
       onCreated(created);
     },
@@ -51,6 +58,12 @@ export function NewProfessionalDialog({ isOpen, onClose, onCreated }: Props) {
   // The only service is preselected.
   const onlyId = offered.length === 1 ? offered[0]?.id : undefined;
   const { resetField } = form;
+  const color = nextProfessionalColor(
+    (professionals ?? []).filter(({ status }) => status === 'active').map((one) => one.color),
+  );
+  useEffect(() => {
+    if (isOpen) resetField('color', { defaultValue: color });
+  }, [isOpen, color, resetField]);
   useEffect(() => {
     if (isOpen && onlyId) resetField('serviceIds', { defaultValue: [onlyId] });
   }, [isOpen, onlyId, resetField]);
@@ -81,6 +94,14 @@ export function NewProfessionalDialog({ isOpen, onClose, onCreated }: Props) {
           onChange={({ target }) => setAsCenter(target.checked)}
         />
       ) : null}
+      <FormTextField
+        form={form}
+        name="invitationEmail"
+        label="Su correo, para invitarle ahora"
+        description="Recibe un enlace para crear su cuenta y ver sus clases. Puedes dejarlo para después."
+        type="email"
+        autoComplete="off"
+      />
       <FormTextField form={form} name="color" label="Color en el horario" type="color" />
     </FormDialog>
   );

@@ -11,7 +11,7 @@ import { LeavingSection } from './leaving-section.tsx';
 import { ProfessionalForms } from './professional-forms.tsx';
 import { accountsQuery, professionalQuery } from './professionals.queries.ts';
 import { ProfessionalLead } from './reading/professional-lead.tsx';
-import { TimeOffSection } from './time-off-section.tsx';
+import { TimeOffSection } from './time-off/time-off-section.tsx';
 
 /** One professional: services, hours, time off and deactivation. */
 export function ProfessionalPage() {

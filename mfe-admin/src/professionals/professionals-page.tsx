@@ -14,7 +14,7 @@ import { NewProfessionalDialog } from './new-professional-dialog.tsx';
 import { occupancyText } from './professional.messages.ts';
 import { professionalQuery } from './professionals.queries.ts';
 import { RequestedHours } from './hours-requests/requested-hours.tsx';
-import { RequestedTimeOff } from './requested-time-off.tsx';
+import { RequestedTimeOff } from './time-off/requested-time-off.tsx';
 
 /** The professionals, their services and their occupancy. */
 export function ProfessionalsPage() {

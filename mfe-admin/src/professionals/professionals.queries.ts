@@ -11,6 +11,7 @@ import {
   setSubstitute,
   updateProfessional,
   type BodyOf,
+  type NewProfessional,
   type Professional,
   type ProfessionalInput,
   type TimeOff,
@@ -86,7 +87,7 @@ export function useSaveProfessional() {
     return professional;
   };
   return {
-    create: (body: ProfessionalInput) =>
+    create: (body: NewProfessional) =>
       sendOnce(body, (idempotencyKey) =>
         api.call(createProfessional, { body, idempotencyKey }),
       ).then(afterwards),

@@ -108,6 +108,26 @@ describe('the list of professionals', () => {
     });
   });
 
+  test('proposes a colour that no other professional has, and invites in the same request', async () => {
+    const { user, api } = open('/admin/profesionales?abierto=nuevo');
+    await user.type(await screen.findByLabelText('Nombre y apellidos'), 'Pau Serra');
+    // Marta has the first one.
+    await waitFor(() => expect(screen.getByLabelText(/^Color/)).toHaveValue('#1d4ed8'));
+    await user.type(screen.getByLabelText(/^Su correo/), 'Pau@correo.es');
+    api.use({ 'POST /api/professionals': () => apiError('email_taken') });
+    await user.click(screen.getByRole('button', { name: 'Crear profesional' }));
+    await waitFor(() =>
+      expect(screen.getByLabelText(/^Su correo/)).toHaveAccessibleDescription(
+        new RegExp(errorMessage.email_taken),
+      ),
+    );
+    expect(screen.getByLabelText('Nombre y apellidos')).toHaveValue('Pau Serra');
+    expect(api.requestsTo('POST /api/professionals')[0]?.body).toMatchObject({
+      color: '#1d4ed8',
+      invitationEmail: 'pau@correo.es',
+    });
+  });
+
   test('creates a professional without hours when they are deselected', async () => {
     const { user, api } = open('/admin/profesionales?abierto=nuevo', {
       'GET /api/services': () => ({

@@ -1,7 +1,14 @@
 import { describe, expect, test } from '@jest/globals';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { errorMessage, type Opening, type Resource, type Service } from '@aforo/shared/contract';
-import { apiError, fakeApi, renderArea, sessionOf, type FakeHandlers } from '@aforo/shared/testing';
+import {
+  apiError,
+  fakeApi,
+  freezeDate,
+  renderArea,
+  sessionOf,
+  type FakeHandlers,
+} from '@aforo/shared/testing';
 import { area } from '../area.ts';
 import { pilates as bare } from '../testing/services.ts';
 import { room } from '../testing/timetable.ts';
@@ -82,6 +89,19 @@ describe('the list of services', () => {
     });
   });
 
+  test('explains that several chosen rooms are occupied together', async () => {
+    const small = { ...room, id: '40000000-0000-4000-8000-000000000009', name: 'Sala pequeña' };
+    const { user } = open('?abierto=nuevo', {
+      'GET /api/resources': () => ({ items: [room, small, reformers] }),
+    });
+    await user.click(await screen.findByLabelText(room.name));
+    await user.click(screen.getByLabelText('Reformers'));
+    expect(screen.getByText('Cada sesión ocupa a la vez todo lo que marques.')).toBeVisible();
+    await user.click(screen.getByLabelText('Sala pequeña'));
+    const together = new RegExp(`^Cada sesión ocupa a la vez ${room.name} y Sala pequeña`);
+    expect(screen.getByText(together)).toHaveTextContent(/Si vale una u otra, no marques ninguna/);
+  });
+
   test('creates a service with its rules in plain sentences', async () => {
     const { user, api, currentPath } = open('?abierto=nuevo');
     await user.type(await screen.findByLabelText('Nombre'), 'Yoga suave');
@@ -128,38 +148,49 @@ describe('the list of services', () => {
     });
   });
 
-  test('uploads a picture at once and saves it with the form', async () => {
+  test('refuses an empty or unreadable amount of its own fee', async () => {
+    const { user, api } = open(`?abierto=${pilates.id}`);
+    const late = await screen.findByLabelText('Penalización por cancelar tarde');
+    await user.selectOptions(late, 'Otro importe');
+    const amount = screen.getByLabelText('Importe: penalización por cancelar tarde, en euros');
+    expect(amount).toHaveValue('');
+    const submit = screen.getByRole('button', { name: 'Guardar servicio' });
+    await user.click(submit);
+    expect(await screen.findByText('Escribe un importe de 0 a 500.')).toBeVisible();
+    await user.clear(amount);
+    await user.type(amount, '1');
+    await waitFor(() => expect(amount).not.toHaveAttribute('aria-invalid', 'true'));
+    await user.type(amount, 'x');
+    await user.click(submit);
+    expect(await screen.findByText('Escribe un importe de 0 a 500.')).toBeVisible();
+    expect(amount).toHaveValue('1x');
+    expect(api.requestsTo('PUT /api/services/:id')).toHaveLength(0);
+  });
+
+  test('uploads a picture at once, after a refused one, and saves it with the form', async () => {
     const fileId = '70000000-0000-4000-8000-000000000001';
     const { user, api } = open(`?abierto=${pilates.id}`, {
-      'POST /api/services/pictures': () => ({ fileId }),
+      'POST /api/services/pictures': () => apiError('file_too_large'),
       'GET /api/file/:id/dataurl': () => new Response('data:image/png;base64,AAAA'),
     });
-    await screen.findByLabelText('Nombre');
-    await user.upload(
-      screen.getByLabelText('Archivo de la imagen'),
-      new File(['x'], 'clase.png', { type: 'image/png' }),
-    );
+    await user.type(await screen.findByLabelText('Nombre'), ' II');
+    const upload = () =>
+      user.upload(
+        screen.getByLabelText('Archivo de la imagen'),
+        new File(['x'], 'clase.png', { type: 'image/png' }),
+      );
+    await upload();
+    expect(await screen.findByText(errorMessage.file_too_large)).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Guardar servicio' })).toBeEnabled();
+    api.use({ 'POST /api/services/pictures': () => ({ fileId }) });
+    await upload();
     expect(await screen.findByRole('img', { name: 'Imagen del servicio' })).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Guardar servicio' }));
     await waitFor(() => expect(api.requestsTo('PUT /api/services/:id')).toHaveLength(1));
     expect(api.requestsTo('PUT /api/services/:id')[0]?.body).toMatchObject({
+      name: 'Pilates suelo II',
       pictureFileId: fileId,
     });
-  });
-
-  test('shows a refused picture and keeps the typed values', async () => {
-    const { user } = open(`?abierto=${pilates.id}`, {
-      'POST /api/services/pictures': () => apiError('file_too_large'),
-    });
-    const name = await screen.findByLabelText('Nombre');
-    await user.type(name, ' II');
-    await user.upload(
-      screen.getByLabelText('Archivo de la imagen'),
-      new File(['x'], 'clase.png', { type: 'image/png' }),
-    );
-    expect(await screen.findByText(errorMessage.file_too_large)).toBeVisible();
-    expect(name).toHaveValue('Pilates suelo II');
-    expect(screen.getByRole('button', { name: 'Guardar servicio' })).toBeEnabled();
   });
 
   test('creates an appointment service for one person', async () => {
@@ -300,7 +331,7 @@ describe('the opening hours', () => {
     expect(await screen.findByRole('button', { name: 'Descartar' })).toBeVisible();
   });
 
-  test('are saved, and show which classes fall outside them', async () => {
+  test('are saved, with a day copied to an empty one, and show which classes fall outside', async () => {
     const { user, api } = open('?ver=horario', {
       'PUT /api/opening': ({ body }) => ({
         ...(body as object),
@@ -318,12 +349,17 @@ describe('the opening hours', () => {
     expect(await screen.findByLabelText('Lunes, desde')).toHaveValue('08:00');
     expect(screen.getAllByText('Cerrado')).toHaveLength(6);
     await user.click(screen.getByRole('button', { name: 'Añadir horas el martes' }));
+    await user.click(screen.getByRole('button', { name: 'Sábado, igual que el martes' }));
     await user.click(screen.getByRole('button', { name: 'Guardar horario' }));
     expect(await screen.findByText(/Fuera de él hay 1 clase/)).toBeVisible();
     expect(screen.getByText(/Pilates suelo · Marta Gil · 5 personas apuntadas/)).toBeVisible();
     expect(api.requestsTo('PUT /api/opening')[0]?.body).toEqual({
       ...opening,
-      hours: [...opening.hours, { weekday: 2, starts: '09:00', ends: '14:00' }],
+      hours: [
+        ...opening.hours,
+        { weekday: 2, starts: '09:00', ends: '14:00' },
+        { weekday: 6, starts: '09:00', ends: '14:00' },
+      ],
     });
   });
 
@@ -349,16 +385,6 @@ describe('the opening hours', () => {
       ...[1, 2, 3, 4, 5].flatMap((day) => [`${day} 09:00-14:00`, `${day} 16:00-20:00`]),
       '6 09:00-14:00',
     ]);
-  });
-
-  test('copy a day to an empty one', async () => {
-    const { user, api } = open('?ver=horario');
-    await user.click(await screen.findByRole('button', { name: 'Sábado, igual que el lunes' }));
-    await user.click(screen.getByRole('button', { name: 'Guardar horario' }));
-    await waitFor(() => expect(api.requestsTo('PUT /api/opening')).toHaveLength(1));
-    expect(api.requestsTo('PUT /api/opening')[0]?.body).toMatchObject({
-      hours: [...opening.hours, { weekday: 6, starts: '08:00', ends: '21:00' }],
-    });
   });
 
   test('refuse an end before the start at its field', async () => {
@@ -393,7 +419,27 @@ describe('the opening hours', () => {
     expect(api.requestsTo('PUT /api/opening')).toHaveLength(0);
   });
 
+  test.each([
+    ['2026-09-30T10:00:00Z', '2026', ['Fiesta Nacional', 'Navidad'], ['Año Nuevo', 'La Asunción']],
+    ['2026-11-29T10:00:00Z', '2027', ['Navidad', 'Año Nuevo'], ['Fiesta Nacional']],
+  ])('on %s open on %s, without days that are over', async (now, year, shown, over) => {
+    freezeDate(now);
+    const { user } = open('?ver=horario');
+    await user.click(await screen.findByRole('button', { name: 'Festivos de España' }));
+    const dialog = within(screen.getByRole('dialog', { name: 'Festivos de España' }));
+    expect(dialog.getByLabelText('Año')).toHaveValue(year);
+    const days = within(dialog.getByRole('list', { name: 'Festivos que se añaden' }))
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent ?? '');
+    const isThisYear = (text: string) => !text.includes('de 2027');
+    for (const name of shown) expect(days.some((text) => text.includes(name))).toBe(true);
+    for (const name of over) {
+      expect(days.filter(isThisYear).some((text) => text.includes(name))).toBe(false);
+    }
+  });
+
   test('add the holidays of a region and year at once, without duplicates', async () => {
+    freezeDate('2026-01-20T10:00:00Z');
     const { user, api } = open('?ver=horario');
     await user.click(await screen.findByRole('button', { name: 'Festivos de España' }));
     const dialog = within(screen.getByRole('dialog', { name: 'Festivos de España' }));

@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router-dom';
 import { Page } from '@aforo/shared/area';
 import { Stack, TabLinks } from '@aforo/shared/ui';
-import { OpeningTab } from './opening-tab.tsx';
+import { OpeningTab } from './opening/opening-tab.tsx';
 import { ResourcesTab } from './resources-tab.tsx';
 import { ServicesTab } from './services-tab.tsx';
 import { TimetableTab } from './timetable/timetable-tab.tsx';

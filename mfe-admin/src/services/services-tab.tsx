@@ -6,7 +6,7 @@ import { useListView } from '../common/lists/list-view.ts';
 import { NewOneButton } from '../common/lists/new-one-button.tsx';
 import { OpenedRecord } from '../common/records/opened-record.tsx';
 import { servicesQuery } from '../common/services.queries.ts';
-import { ServicePanel } from './service-panel.tsx';
+import { ServicePanel } from './service/service-panel.tsx';
 import { resourcesQuery } from './services.queries.ts';
 import { ServicesTable } from './services-table.tsx';
 import { TabTop } from '../common/lists/tab-top.ts';

@@ -1,6 +1,6 @@
-import type { RegistryStatus, RevisionEntry } from '@aforo/shared/contract';
+import type { RegistryEvent, RegistryStatus, RevisionEntry } from '@aforo/shared/contract';
 import { fakeApi, type FakeHandlers } from '@aforo/shared/testing';
-import { moduleRevision, moduleState, moduleStatus } from './modules.ts';
+import { moduleEvent, moduleRevision, moduleState, moduleStatus } from './modules.ts';
 
 /** A refusal in the gateway's format. */
 export const refused = (status: number, code: string, message: string) =>
@@ -11,9 +11,11 @@ export function modulesServer(
   state: Parameters<typeof moduleState>[0] = {},
   handlers: FakeHandlers = {},
 ) {
-  const now: { status: RegistryStatus; past: RevisionEntry[] } = {
+  const now: { status: RegistryStatus; past: RevisionEntry[]; events: RegistryEvent[] } = {
     status: {
       revision: 8,
+      freezes: [],
+      webhooks: [],
       areas: [
         moduleStatus(state),
         moduleStatus({ previous: null }, { area: 'mfe-tablon', number: 8 }),
@@ -21,10 +23,18 @@ export function modulesServer(
     },
 
     past: [moduleRevision({ state: moduleState(state) })],
+    events: [moduleEvent()],
   };
   const done = () => moduleRevision({ number: 9, kind: 'rollback', state: moduleState() });
   const api = fakeApi({
     'GET /registry/status': () => now.status,
+    'GET /registry/log': ({ query }) => ({
+      events: now.events.filter(
+        (one) =>
+          [null, one.area].includes(query.get('area')) &&
+          (query.get('kind') ?? one.kind) === one.kind,
+      ),
+    }),
     'GET /registry/history': ({ query }) => ({
       revisions: now.past.filter((one) => [null, one.area].includes(query.get('area'))),
     }),
@@ -40,6 +50,7 @@ export function modulesServer(
       const entry = moduleRevision({ number: now.status.revision + 1, ...revision });
       now.past = [entry, ...now.past];
       now.status = {
+        ...now.status,
         revision: entry.number,
         areas: now.status.areas.map((one) =>
           one.area === entry.area ? { ...one, state: entry.state, lastRevision: entry } : one,

@@ -1,4 +1,9 @@
-import type { AreaState, RegistryStatus, RevisionEntry } from '@aforo/shared/contract';
+import type {
+  AreaState,
+  RegistryEvent,
+  RegistryStatus,
+  RevisionEntry,
+} from '@aforo/shared/contract';
 
 type AreaStatus = RegistryStatus['areas'][number];
 
@@ -14,6 +19,23 @@ export function moduleRevision(more: Partial<RevisionEntry> = {}): RevisionEntry
     state: moduleState(),
     author: 'equipo-mostrador',
     reason: 'cobrar más deprisa',
+    at: '2026-11-20T10:00:00.000Z',
+    ...more,
+  };
+}
+
+export function moduleEvent(more: Partial<RegistryEvent> = {}): RegistryEvent {
+  const number = more.number ?? 7;
+  return {
+    id: `event-${number}`,
+    number,
+    kind: 'activate',
+    area: 'mfe-reception',
+    buildId: 'b2',
+    revision: number,
+    author: 'equipo-mostrador',
+    reason: 'cobrar más deprisa',
+    summary: 'Activado 1.2.0 (b2) para todo el mundo',
     at: '2026-11-20T10:00:00.000Z',
     ...more,
   };
@@ -41,6 +63,7 @@ export function moduleStatus(
     releases: [release(3, area), release(2, area), release(1, area)],
     figures: [],
     waiting: null,
+    needsApproval: false,
     lastRevision: moduleRevision({ area, state: moduleState(state), ...more }),
   };
 }

@@ -43,7 +43,7 @@ export const pau: ProfessionalSummary = {
   name: 'Pau Ferrer',
   serviceIds: [],
 };
-const series: Series = {
+export const series: Series = {
   id: id(5, 1),
   serviceId: pilates.id,
   professionalId: marta.id,

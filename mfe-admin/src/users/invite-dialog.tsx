@@ -1,8 +1,8 @@
 import { Controller } from 'react-hook-form';
 import { inviteUserSchema, type BodyOf, type inviteUser, type User } from '@aforo/shared/contract';
 import { FormDialog, FormTextField, useContractForm } from '@aforo/shared/form';
+import { emailTakenAt } from '../common/error-at-field.ts';
 import { RoleChoice } from './role-choice.tsx';
-import { atEmailField } from './invite-errors.ts';
 import { useInvite } from './users.queries.ts';
 
 interface Props {
@@ -21,7 +21,7 @@ export function InviteDialog({ isOpen, onClose, onInvited }: Props) {
     defaultValues: empty,
     onSubmit: async (values) => {
       const user = await invite.mutateAsync(values).catch((error: unknown) => {
-        throw atEmailField(error);
+        throw emailTakenAt('email', error);
       });
       form.reset(empty);
       onInvited(user);

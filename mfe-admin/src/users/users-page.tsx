@@ -1,16 +1,17 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import UserPlus from 'lucide-react/icons/user-plus';
 import { Page, useArea, useSession } from '@aforo/shared/area';
 import type { User } from '@aforo/shared/contract';
 import { useSearchValues } from '@aforo/shared/search-params';
-import { Button, QueryState, Row, Stack, toast } from '@aforo/shared/ui';
+import { Button, Notice, QueryState, Row, Stack, toast } from '@aforo/shared/ui';
+import { errorText } from '../common/error.messages.ts';
 import { InviteDialog } from './invite-dialog.tsx';
 import { InviteListDialog } from './invite-list-dialog.tsx';
 import { refusalFor } from './user/user-actions.ts';
 import { UserPanel } from './user/user-panel.tsx';
 import { UsersFilters } from './list/users-filters.tsx';
 import { UsersList } from './list/users-list.tsx';
-import { activeAdminsQuery, lastChangeOf, usersQuery } from './users.queries.ts';
+import { activeAdminsQuery, userQuery, usersQuery } from './users.queries.ts';
 import { usersParams, type UsersView } from './list/users-view.ts';
 
 /** The accounts: search, invite, change the role, block. */
@@ -87,14 +88,15 @@ interface OpenUserProps {
   onClose: () => void;
 }
 
-/** The account that the URL names, from the list or from its last change. */
+/** The account that the URL names, from the list or read on its own. */
 function OpenUser({ id, listed, onClose }: OpenUserProps) {
   const { timeZone } = useArea().settings.center;
   const ownId = useSession().user.id;
   const activeAdmins = useQuery(activeAdminsQuery).data;
-  const queryClient = useQueryClient();
-  const user = listed?.find((one) => one.id === id) ?? lastChangeOf(queryClient, id);
-  if (!user) return null;
+  const onPage = listed?.find((one) => one.id === id);
+  const other = useQuery({ ...userQuery(id), enabled: listed !== undefined && !onPage });
+  const user = onPage ?? other.data;
+  if (!user) return other.error ? <Notice tone="error">{errorText(other.error)}</Notice> : null;
   return (
     <UserPanel
       user={user}

@@ -1,14 +1,9 @@
-import {
-  keepPreviousData,
-  queryOptions,
-  useMutation,
-  useQueryClient,
-  type QueryClient,
-} from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '@aforo/shared/http';
 import {
   blockUser,
   changeRole,
+  getUser,
   inviteUser,
   listUsers,
   resendInvitation,
@@ -45,14 +40,12 @@ export const activeAdminsQuery = queryOptions({
   select: ({ total }) => total,
 });
 
-/**
- * The result of the last change of an account, which may no longer match the filters of the list.
- */
-const changedUserKey = (id: string) => ['changed-user', id] as const;
-
-export function lastChangeOf(queryClient: QueryClient, id: string): User | undefined {
-  return queryClient.getQueryData<User>(changedUserKey(id));
-}
+/** An account that is not on the page of the list: linked to, or changed so that it left it. */
+export const userQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...usersKey, 'one', id],
+    queryFn: ({ signal }) => api.call(getUser, { params: { id }, signal }),
+  });
 
 export function useInvite() {
   return useMutation({
@@ -101,7 +94,7 @@ function useAfterChange() {
   const readAgain = () => queryClient.invalidateQueries({ queryKey: usersKey });
   return {
     onSuccess: (user: User) => {
-      queryClient.setQueryData(changedUserKey(user.id), user);
+      queryClient.setQueryData(userQuery(user.id).queryKey, user);
       return readAgain();
     },
     // A refusal often means that the list is out of date; its message does not wait for the

@@ -4,6 +4,9 @@
  */
 export interface AuthHistoryState {
   email?: string;
+  name?: string;
+  /** The secret that belongs to a mailed code. */
+  ticket?: string;
   /** The secret of a mailed link, after its removal from the URL. */
   token?: string;
   /** True once the link has been used. */
@@ -14,9 +17,11 @@ export interface AuthHistoryState {
 export function readHistoryState(state: unknown): AuthHistoryState {
   if (typeof state !== 'object' || state === null) return {};
   // each property is checked below
-  const { email, token, isDone } = state as Record<keyof AuthHistoryState, unknown>;
+  const { email, name, ticket, token, isDone } = state as Record<keyof AuthHistoryState, unknown>;
   return {
     ...(typeof email === 'string' ? { email } : {}),
+    ...(typeof name === 'string' ? { name } : {}),
+    ...(typeof ticket === 'string' ? { ticket } : {}),
     ...(typeof token === 'string' ? { token } : {}),
     ...(isDone === true ? { isDone } : {}),
   };

@@ -5,7 +5,7 @@ import { useArea } from '@aforo/shared/area';
 import type { SecondStep, Session } from '@aforo/shared/contract';
 import { FormBox } from '@aforo/shared/form';
 import { Button, PasswordField, TextField } from '@aforo/shared/ui';
-import { emailFieldProps } from '../common/email-field-props.ts';
+import { emailFieldProps } from '../common/fields/email-field-props.ts';
 import { readHistoryState } from '../common/history-state.ts';
 import { paths } from '../paths.ts';
 import { DemoAccounts } from './demo-accounts.tsx';

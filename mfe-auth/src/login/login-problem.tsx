@@ -1,7 +1,7 @@
 import { FormError } from '@aforo/shared/form';
 import { ApiError } from '@aforo/shared/http';
 import { Notice } from '@aforo/shared/ui';
-import { MailAgainTo } from '../common/mail-again-to.tsx';
+import { MailAgainTo } from '../common/mail-again/mail-again-to.tsx';
 import { sendVerificationAgain } from './login-calls.ts';
 
 /** Why the log-in failed; an unconfirmed address can be fixed in place. */

@@ -4,8 +4,8 @@ import { api } from '@aforo/shared/http';
 import { Stack } from '@aforo/shared/ui';
 import { AuthScreen } from '../common/auth-screen.tsx';
 import { FooterLink } from '../common/footer-link.tsx';
-import { Address } from '../common/mail-again-parts.tsx';
-import { MailAgain } from '../common/mail-again.tsx';
+import { Address } from '../common/mail-again/mail-again-parts.tsx';
+import { MailAgain } from '../common/mail-again/mail-again.tsx';
 import { readHistoryState } from '../common/history-state.ts';
 import { paths } from '../paths.ts';
 

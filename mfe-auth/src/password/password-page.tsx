@@ -4,7 +4,7 @@ import { Form, FormError, useContractForm } from '@aforo/shared/form';
 import { api } from '@aforo/shared/http';
 import { Button } from '@aforo/shared/ui';
 import { AuthScreen } from '../common/auth-screen.tsx';
-import { EmailField } from '../common/email-field.tsx';
+import { EmailField } from '../common/fields/email-field.tsx';
 import { FooterLink } from '../common/footer-link.tsx';
 import { readHistoryState } from '../common/history-state.ts';
 import { paths } from '../paths.ts';

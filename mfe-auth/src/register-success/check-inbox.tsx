@@ -1,8 +1,8 @@
 import { Stack } from '@aforo/shared/ui';
 import { AuthScreen } from '../common/auth-screen.tsx';
 import { FooterLink } from '../common/footer-link.tsx';
-import { Address } from '../common/mail-again-parts.tsx';
-import { MailAgain } from '../common/mail-again.tsx';
+import { Address } from '../common/mail-again/mail-again-parts.tsx';
+import { MailAgain } from '../common/mail-again/mail-again.tsx';
 import { useReturnTo } from '../common/use-return-to.ts';
 import { paths } from '../paths.ts';
 import { sendVerificationAgain } from './register-success.queries.ts';

@@ -6,7 +6,7 @@ import { DelayedFallback, Skeleton, Stack } from '@aforo/shared/ui';
 import { AuthScreen } from '../common/auth-screen.tsx';
 import { FooterLink } from '../common/footer-link.tsx';
 import { linkProblemOf, type LinkProblem } from '../common/link-problem.ts';
-import { MailAgain } from '../common/mail-again.tsx';
+import { MailAgain } from '../common/mail-again/mail-again.tsx';
 import { RetryNotice } from '../common/retry-notice.tsx';
 import { paths } from '../paths.ts';
 import { ConfirmWithPassword } from './confirm-with-password.tsx';

@@ -2,9 +2,9 @@ import { confirmWithPasswordSchema, verifyEmail, type ResponseOf } from '@aforo/
 import { Form, FormError, useContractForm } from '@aforo/shared/form';
 import { api } from '@aforo/shared/http';
 import { Button } from '@aforo/shared/ui';
-import { throwAsFieldError } from '../common/field-errors.ts';
+import { throwAsFieldError } from '../common/fields/field-errors.ts';
 import { linkProblemOf, type LinkProblem } from '../common/link-problem.ts';
-import { NewPasswordField } from '../common/new-password-field.tsx';
+import { NewPasswordField } from '../common/fields/new-password-field.tsx';
 
 type ConfirmedEmail = Extract<ResponseOf<typeof verifyEmail>, { status: 'confirmed' }>;
 

@@ -10,12 +10,12 @@ import {
 import { Form, FormError, FormTextField, useContractForm } from '@aforo/shared/form';
 import { api } from '@aforo/shared/http';
 import { Button, Notice, TextField } from '@aforo/shared/ui';
-import { throwAsFieldError } from '../common/field-errors.ts';
+import { throwAsFieldError } from '../common/fields/field-errors.ts';
 import { AuthScreen } from '../common/auth-screen.tsx';
-import { EmailField } from '../common/email-field.tsx';
+import { EmailField } from '../common/fields/email-field.tsx';
 import { FooterLink } from '../common/footer-link.tsx';
 import { linkProblemOf } from '../common/link-problem.ts';
-import { NewPasswordField } from '../common/new-password-field.tsx';
+import { NewPasswordField } from '../common/fields/new-password-field.tsx';
 import { paths } from '../paths.ts';
 import { DeadInvitation, deadInvitationTitle } from './dead-invitation.tsx';
 
@@ -65,7 +65,8 @@ export function AcceptInvitation({ token, invitation }: Props) {
       }
     >
       <Form form={form}>
-        {session ? (
+        {/* Not after the registration, when the session is that of the new account. */}
+        {session && !isLeaving ? (
           <Notice>
             En este navegador está abierta la cuenta de {session.user.name}. Al aceptar, entrarás
             con la nueva.

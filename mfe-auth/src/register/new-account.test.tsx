@@ -65,7 +65,7 @@ test('sends the phone number and the marketing consent if given', async () => {
   await submit(screenOf);
   await screen.findByRole('heading', { name: 'Revisa tu correo' });
   expect(api.requestsTo(register)[0]?.body).toMatchObject({
-    phone: '612 345 678',
+    phone: '612345678',
     acceptsMarketing: true,
   });
 });

@@ -12,18 +12,18 @@ import {
 } from '@aforo/shared/form';
 import { api, ApiError, startQueries } from '@aforo/shared/http';
 import { Button } from '@aforo/shared/ui';
-import { throwAsFieldError } from '../common/field-errors.ts';
+import { throwAsFieldError } from '../common/fields/field-errors.ts';
 import { AuthScreen } from '../common/auth-screen.tsx';
-import { EmailField } from '../common/email-field.tsx';
+import { EmailField } from '../common/fields/email-field.tsx';
 import { FooterLink } from '../common/footer-link.tsx';
-import { NewPasswordField } from '../common/new-password-field.tsx';
-import { Optional } from '../common/optional.tsx';
+import { NewPasswordField } from '../common/fields/new-password-field.tsx';
+import { Optional } from '../common/fields/optional.tsx';
 import { TimetableLink } from '../common/timetable-link.tsx';
 import { useReturnTo } from '../common/use-return-to.ts';
 import { readHistoryState } from '../common/history-state.ts';
 import { paths } from '../paths.ts';
-import { NewsInShort, TermsInShort } from './consents.tsx';
-import { TermsLinks } from './terms-links.tsx';
+import { NewsInShort, TermsInShort } from '../common/consents.tsx';
+import { TermsLinks } from '../common/terms-links.tsx';
 
 /** Registers a client. */
 export function NewAccount() {

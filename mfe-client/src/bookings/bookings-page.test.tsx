@@ -2,16 +2,19 @@ import { describe, expect, test } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
 import { apiError } from '@aforo/shared/testing';
 import { button, link, openBookings, freezeDateAtNow, today } from '../testing/bookings-page.ts';
-import { bono, booking, entry, fisio, idOf, session } from '../testing/bookings.ts';
+import { booking, entry, fisio, idOf, session } from '../testing/bookings.ts';
 
 freezeDateAtNow();
+
+const byBono = { kind: 'bono' } as const;
+const owed = { kind: 'price', priceMinor: 1400 } as const;
 
 describe('the timetable', () => {
   test('loads all services in one request, and opens the times of an appointment with one tap', async () => {
     const { user, api, currentPath } = openBookings('', {
       starts: [
-        { startsAt: '2026-11-21T10:00:00.000Z', professionalIds: [idOf(4, 2)] },
-        { startsAt: '2026-11-21T11:00:00.000Z', professionalIds: [idOf(4, 2)] },
+        { startsAt: '2026-11-21T10:00:00.000Z', professionalIds: [idOf(4, 2)], cost: owed },
+        { startsAt: '2026-11-21T11:00:00.000Z', professionalIds: [idOf(4, 2)], cost: owed },
       ],
     });
     expect(await link(/19:00.*Pilates suelo/)).toBeVisible();
@@ -53,24 +56,48 @@ describe('the timetable', () => {
     expect(days.getByRole('link', { current: 'date' })).toHaveTextContent('25');
   });
 
-  test('shows the price or the bono in each row', async () => {
-    openBookings(
-      '',
-      { sessions: { [today]: [session(1)], '2026-11-27': [session(2)] } },
-      { 'GET /api/me/purchases': () => ({ items: [bono({ serviceNames: ['Pilates suelo'] })] }) },
-    );
+  test('shows in each row what the server says that it costs', async () => {
+    const evening = (hour: number) => ({ startsAt: `2026-11-21T${hour}:00:00.000Z` });
+    const { api } = openBookings('', {
+      sessions: {
+        [today]: [
+          { ...session(1), cost: byBono },
+          { ...session(2, evening(19)), cost: owed },
+          { ...session(3, evening(20)), cost: { kind: 'price', priceMinor: 0 } },
+        ],
+      },
+    });
     expect(await link(/19:00.*55 min.*Marta · Sala 1.*quedan 2.*con tu bono/)).toBeVisible();
+    expect(await link(/20:00.*quedan 2.*14,00/)).toBeVisible();
+    expect(await link(/21:00.*quedan 2.*sin coste/)).toBeVisible();
+    expect(api.requestsTo('GET /api/me/purchases')).toEqual([]);
   });
 
-  test('shows the bono consistently in the row and in the step of an appointment', async () => {
-    const { user } = openBookings(
-      '',
-      { starts: [{ startsAt: '2026-11-21T10:00:00.000Z', professionalIds: [idOf(4, 2)] }] },
-      { 'GET /api/me/purchases': () => ({ items: [bono({ serviceNames: ['Fisioterapia'] })] }) },
-    );
+  test('shows the price without a bono for an appointment without free times', async () => {
+    openBookings('', { sessions: { [today]: [session(1)] } });
+    expect(await link(/19:00.*quedan 2$/)).toBeVisible();
+    expect(await link(/Fisioterapia.*60 min · \d+,00\s€ sin bono\s*Sin huecos/)).toBeVisible();
+  });
+
+  test('shows no cost in the rows of a move, which depends on the moved booking', async () => {
+    const moved = booking(9);
+    openBookings(`?cambiar=${moved.id}`, {
+      bookings: [moved],
+      sessions: { [today]: [{ ...session(1), cost: byBono }] },
+    });
+    expect(await link(/19:00.*quedan 2$/)).toBeVisible();
+  });
+
+  test('shows the cost consistently in the row and in the step of an appointment', async () => {
+    const { user } = openBookings('', {
+      starts: [
+        { startsAt: '2026-11-21T10:00:00.000Z', professionalIds: [idOf(4, 2)], cost: byBono },
+        { startsAt: '2026-11-21T11:00:00.000Z', professionalIds: [idOf(4, 2)], cost: owed },
+      ],
+    });
     await user.click(await link(/Fisioterapia.*60 min · con tu bono/));
     await screen.findByRole('heading', { name: 'Fisioterapia' });
-    expect(screen.getByText(/^60 min · con tu bono/)).toBeVisible();
+    expect(await screen.findByText(/^60 min · con tu bono/)).toBeVisible();
     expect(screen.queryByText(/14,00/)).not.toBeInTheDocument();
   });
 

@@ -1,21 +1,30 @@
+import { useRef, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { styled } from 'styled-components';
 import { Page } from '@aforo/shared/area';
+import type { Booking, StandingSeats } from '@aforo/shared/contract';
 import { serverNow } from '@aforo/shared/http';
 import { useSearchValues } from '@aforo/shared/search-params';
-import { LinkButton, Stack } from '@aforo/shared/ui';
+import { AbsenceSheet } from '@aforo/shared/seats';
+import { Button, LinkButton, Notice, Stack } from '@aforo/shared/ui';
 import { FlushRow } from '../common/flush-row.tsx';
 import { ownBookingsQuery } from '../common/own-bookings.query.ts';
+import { useFamily } from '../common/use-family.ts';
 import { useNow } from '../common/use-now.ts';
+import { useOwnEvents } from '../common/use-own-events.ts';
 import { paths } from '../paths.ts';
 import { bookingsParams, type BookingsNavigation } from './bookings-url.ts';
 import { BookingDetail } from './upcoming/booking-detail.tsx';
-import { ownWaitlistQuery, servicesQuery } from './bookings.queries.ts';
+import { ownWaitlistQuery, servicesQuery, useBookingsChanged } from './bookings.queries.ts';
 import { CancelDialog } from './upcoming/cancel-dialog.tsx';
 import { Offers } from './timetable/offers.tsx';
 import { PastBookings } from './past/past-bookings.tsx';
 import { isBookable } from './bookable.ts';
 import { BookingTimetable } from './booking/booking-timetable.tsx';
+import { OwnMakeUps } from './seats/own-make-ups.tsx';
+import { OwnSeats } from './seats/own-seats.tsx';
+import { SeatOffers, SeatWaits } from './seats/seat-waits.tsx';
+import { ownSeatsQuery } from './seats/seats.queries.ts';
 import { UpcomingBookings } from './upcoming/upcoming-bookings.tsx';
 import { Waiting } from './waiting-list/waiting.tsx';
 
@@ -39,13 +48,31 @@ export function BookingsPage() {
   );
 }
 
+const withoutSeats: StandingSeats = { seats: [], makeUps: [], waits: [], memberships: [] };
+
 function Ahead({ state, show, linkTo }: BookingsNavigation) {
   const now = useNow();
+  useOwnEvents();
   const upcoming = useQuery(ownBookingsQuery('upcoming'));
+  const ownSeats = useQuery(ownSeatsQuery);
+  const changed = useBookingsChanged();
+  const { dependantOf } = useFamily();
+  const timetable = useRef<HTMLDivElement>(null);
+  const goToTimetable = () => {
+    timetable.current?.focus();
+    timetable.current?.scrollIntoView({ block: 'start' });
+  };
+  const seats = ownSeats.data ?? withoutSeats;
   const waitlist = useQuery(ownWaitlistQuery);
   const bookings = upcoming.data?.items ?? [];
   const entries = waitlist.data?.items ?? [];
   const cancelling = bookings.find(({ id }) => id === state.cancelling);
+  // Kept while its sheet is open: an announced absence leaves the list before its outcome is read.
+  const [lastMissed, setLastMissed] = useState<Booking>();
+  if (cancelling?.seatKind === 'standing' && cancelling.id !== lastMissed?.id) {
+    setLastMissed(cancelling);
+  }
+  const missed = lastMissed?.id === state.cancelling ? lastMissed : undefined;
   const services = useQuery(servicesQuery).data?.items;
   const asked = services?.find(({ id }) => id === state.serviceId);
   // These steps fill the page: on a phone the existing bookings would push the days out of view.
@@ -57,11 +84,34 @@ function Ahead({ state, show, linkTo }: BookingsNavigation) {
   }
   return (
     <Stack gap={5}>
+      <SeatOffers waits={seats.waits} now={now} />
       <Offers entries={entries} now={now} />
+      <OwnSeats seats={seats} now={now} linkTo={linkTo} />
       <UpcomingBookings query={upcoming} now={now} linkTo={linkTo} />
-      <Below gap={5} $isPlaced={!upcoming.isPending && !waitlist.isPending}>
+      <Below gap={5} $isPlaced={!upcoming.isPending && !waitlist.isPending && !ownSeats.isPending}>
+        {ownSeats.isError && !ownSeats.data ? (
+          <Notice
+            tone="warning"
+            title="No hemos podido traer tu plaza fija"
+            action={
+              <Button
+                size="sm"
+                isPending={ownSeats.isFetching}
+                onClick={() => void ownSeats.refetch()}
+              >
+                Volver a intentarlo
+              </Button>
+            }
+          >
+            Sigue siendo tuya.
+          </Notice>
+        ) : null}
+        <OwnMakeUps makeUps={seats.makeUps} now={now} onUse={goToTimetable} />
+        <SeatWaits waits={seats.waits} />
         <Waiting query={waitlist} now={now} />
-        <BookingTimetable {...{ state, show, linkTo, bookings, entries, now }} />
+        <div ref={timetable} tabIndex={-1}>
+          <BookingTimetable {...{ state, show, linkTo, bookings, entries, now }} />
+        </div>
         <FlushRow gap={2}>
           <LinkButton variant="quiet" to={paths.pastBookings()}>
             Ver las reservas pasadas
@@ -71,7 +121,15 @@ function Ahead({ state, show, linkTo }: BookingsNavigation) {
           </LinkButton>
         </FlushRow>
       </Below>
-      {cancelling ? (
+      {state.isAway || missed ? (
+        <AbsenceSheet
+          missed={missed && missedClass(missed)}
+          dependant={missed && dependantOf(missed.client)}
+          now={now}
+          onAnnounced={changed}
+          onClose={() => show({ cancelling: null, isAway: false }, { isBack: true })}
+        />
+      ) : cancelling ? (
         <CancelDialog
           booking={cancelling}
           now={now}
@@ -80,6 +138,10 @@ function Ahead({ state, show, linkTo }: BookingsNavigation) {
       ) : null}
     </Stack>
   );
+}
+
+function missedClass({ id, session }: Booking) {
+  return { bookingId: id, startsAt: session.startsAt, serviceName: session.service.name };
 }
 
 /** Hidden until the content above has loaded, so that nothing moves under the user's finger. */

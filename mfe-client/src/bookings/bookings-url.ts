@@ -7,12 +7,16 @@ export const bookingsParams = defineSearchParams({
   day: date('dia'),
   serviceId: uuid('servicio'),
   professionalId: uuid('profesional'),
+  /** The child for whom the user books; null: for themselves. */
+  forId: uuid('para'),
   /** The session, or the start of the free time, that is open in the sheet. */
   sessionId: uuid('sesion'),
   startsAt: instant('hora'),
   /** The booking whose cancellation or move is open. */
   cancelling: uuid('cancelar'),
   moving: uuid('cambiar'),
+  /** The absence of several days from a fixed seat is open. */
+  isAway: flag('ausencia', ''),
   /** The booking whose details are open. */
   opened: uuid('reserva'),
   isPast: flag('ver', 'pasadas'),

@@ -15,16 +15,17 @@ import {
 } from '@aforo/shared/contract';
 import { useSendOnce } from '@aforo/shared/form';
 import { api } from '@aforo/shared/http';
-import { refetchInterval } from '../common/own-bookings.query.ts';
+import { ownRefetchInterval, refetchInterval } from '../common/own-bookings.query.ts';
 import { availabilityRead, professionalsRead, servicesRead, waitlistRead } from '../reads.ts';
-import { usePayOnline } from '../common/pay-online.ts';
-import type { UsedCodes } from '../common/used-codes.ts';
+import { usePayOnline } from '../common/payment/pay-online.ts';
+import type { UsedCodes } from '../common/payment/used-codes.ts';
+import { ownSeatsQuery } from './seats/seats.queries.ts';
 import { ownPurchasesQuery } from '../common/own-purchases.query.ts';
 
 export const ownWaitlistQuery = queryOptions({
   queryKey: ['me', 'waitlist'],
   queryFn: ({ signal }) => api.read(waitlistRead, {}, { signal }),
-  refetchInterval,
+  refetchInterval: ownRefetchInterval,
 });
 
 export const servicesQuery = queryOptions({
@@ -37,14 +38,20 @@ export const professionalsQuery = queryOptions({
   queryFn: ({ signal }) => api.read(professionalsRead, {}, { signal }),
 });
 
-/**
- * Seven days of one service, or of all services in one response.
- * @param from the first day; null lets the server choose the first week with something to book
- */
-export const availabilityQuery = (serviceId: string | null, from: string | null) =>
+interface AvailabilityQuery {
+  /** Null for all services in one response. */
+  serviceId: string | null;
+  /** The first day; null lets the server choose the first week with something to book. */
+  from: string | null;
+  /** The child whose costs are shown; null for the user's. */
+  clientId: string | null;
+}
+
+/** Seven days of one service, or of all services in one response. */
+export const availabilityQuery = ({ serviceId, from, clientId }: AvailabilityQuery) =>
   queryOptions({
-    queryKey: ['availability', serviceId, from],
-    queryFn: ({ signal }) => api.read(availabilityRead, { serviceId, from }, { signal }),
+    queryKey: ['availability', serviceId, from, clientId],
+    queryFn: ({ signal }) => api.read(availabilityRead, { serviceId, from, clientId }, { signal }),
     refetchInterval,
   });
 
@@ -55,11 +62,15 @@ export const bookingQuery = (id: string) =>
     queryFn: ({ signal }) => api.call(getBooking, { params: { id }, signal }),
   });
 
+/** Names the child for whom the user acts; empty for the user. */
+const onBehalf = (clientId: string | null) => (clientId === null ? {} : { clientId });
+
 /** Never cached: the quote describes exactly what the button will do. */
-export const quoteQuery = (target: BookingTarget) =>
+export const quoteQuery = (target: BookingTarget, clientId: string | null) =>
   queryOptions({
-    queryKey: ['quote', target],
-    queryFn: ({ signal }) => api.call(quoteBooking, { body: { target }, signal }),
+    queryKey: ['quote', target, clientId],
+    queryFn: ({ signal }) =>
+      api.call(quoteBooking, { body: { target, ...onBehalf(clientId) }, signal }),
     staleTime: 0,
     gcTime: 0,
   });
@@ -82,28 +93,36 @@ export const cancellationQuery = (bookingId: string) =>
     gcTime: 0,
   });
 
+/** Refetches everything that a change of the client's bookings or seats may have touched. */
+export function useBookingsChanged(): () => void {
+  const queryClient = useQueryClient();
+  return () => {
+    const touched = [
+      ['me', 'bookings'],
+      ownWaitlistQuery.queryKey,
+      ownSeatsQuery.queryKey,
+      ownPurchasesQuery.queryKey,
+      ['me', 'household'],
+      ['availability'],
+    ];
+    for (const queryKey of touched) void queryClient.invalidateQueries({ queryKey });
+  };
+}
+
 /** A mutation with an idempotency key that refetches everything it may have changed. */
 function useWrite<Body, Answer>(call: (body: Body, idempotencyKey: string) => Promise<Answer>) {
-  const queryClient = useQueryClient();
+  const changed = useBookingsChanged();
   const send = useSendOnce();
   return useMutation({
     mutationFn: (body: Body) => send(body, (key) => call(body, key)),
     // Also after a failure: a client who got "full" should see it in the list too.
-    onSettled: () => {
-      const touched = [
-        ['me', 'bookings'],
-        ownWaitlistQuery.queryKey,
-        ownPurchasesQuery.queryKey,
-        ['availability'],
-      ];
-      for (const queryKey of touched) void queryClient.invalidateQueries({ queryKey });
-    },
+    onSettled: changed,
   });
 }
 
-export const useBook = () =>
+export const useBook = (clientId: string | null) =>
   useWrite((target: BookingTarget, idempotencyKey) =>
-    api.call(createBooking, { body: { target }, idempotencyKey }),
+    api.call(createBooking, { body: { target, ...onBehalf(clientId) }, idempotencyKey }),
   );
 
 interface BookedAndPaid {
@@ -113,15 +132,19 @@ interface BookedAndPaid {
 }
 
 /** Holds the seat and starts its payment. A retry after a failure reuses the seat. */
-export const useBookPaying = () => {
+export const useBookPaying = (clientId: string | null) => {
   const hold = useWrite((target: BookingTarget, idempotencyKey) =>
-    api.call(createBooking, { body: { target, isHold: true }, idempotencyKey }),
+    api.call(createBooking, {
+      body: { target, isHold: true, ...onBehalf(clientId) },
+      idempotencyKey,
+    }),
   );
   const pay = usePayOnline();
   const both = useMutation({
     mutationFn: async ({ target, ...paid }: BookedAndPaid) => {
       const { id } = hold.data ?? (await hold.mutateAsync(target));
-      return await pay.mutateAsync({ subject: { kind: 'hold', bookingId: id }, ...paid });
+      const subject = { kind: 'hold', bookingId: id } as const;
+      return await pay.mutateAsync({ subject, clientId, ...paid });
     },
   });
   return { ...both, seatError: hold.error, paymentError: pay.error };
@@ -133,10 +156,14 @@ export const useMove = () =>
   );
 
 export const useCancel = () =>
-  useWrite(({ id, expected, expectedFeeMinor }: CancelInput, idempotencyKey) =>
+  useWrite(({ id, expected, expectedFeeMinor, makeUpUntil }: CancelInput, idempotencyKey) =>
     api.call(cancelBooking, {
       params: { id },
-      body: { expected, ...(expectedFeeMinor === undefined ? {} : { expectedFeeMinor }) },
+      body: {
+        expected,
+        ...(expectedFeeMinor === undefined ? {} : { expectedFeeMinor }),
+        ...(makeUpUntil === undefined ? {} : { expectsMakeUp: makeUpUntil !== null }),
+      },
       idempotencyKey,
     }),
   );
@@ -146,11 +173,12 @@ interface CancelInput {
   id: string;
   expected: Cancellation['outcome'];
   expectedFeeMinor?: Cancellation['feeMinor'];
+  makeUpUntil?: Cancellation['makeUpUntil'];
 }
 
-export const useWait = () =>
+export const useWait = (clientId: string | null) =>
   useWrite((body: { sessionId: string; isAutomatic: boolean }, idempotencyKey) =>
-    api.call(joinWaitlist, { body, idempotencyKey }),
+    api.call(joinWaitlist, { body: { ...body, ...onBehalf(clientId) }, idempotencyKey }),
   );
 
 export const useStopWaiting = () =>

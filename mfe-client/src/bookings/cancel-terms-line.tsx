@@ -2,22 +2,26 @@ import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import { styled } from 'styled-components';
 import { useArea } from '@aforo/shared/area';
 import type { FeeTerms } from '@aforo/shared/contract';
-import { feeTermsText } from '../common/fee.messages.ts';
-import { cancelTerms } from './upcoming/booking.messages.ts';
+import { feeTermsText } from '../common/booking-terms/fee.messages.ts';
+import { absenceTerms, cancelTerms } from './upcoming/booking.messages.ts';
 
 interface Props {
   until: string;
   now: Date;
   fees?: FeeTerms | null | undefined;
+  /** The class of a fixed seat: an absence is announced instead. */
+  isFixed?: boolean;
 }
 
 /**
  * The deadline for free cancellation and the fee afterwards; highlighted when the deadline is near
  * or past.
  */
-export function CancelTermsLine({ until, now, fees }: Props) {
+export function CancelTermsLine({ until, now, fees, isFixed = false }: Props) {
   const { timeZone, currency } = useArea().settings.center;
-  const { text, isTight } = cancelTerms(until, timeZone, now);
+  const { text, isTight } = isFixed
+    ? absenceTerms(until, timeZone, now)
+    : cancelTerms(until, timeZone, now);
   return (
     <Line $isTight={isTight}>
       {isTight ? <TriangleAlert size={16} aria-hidden /> : null}

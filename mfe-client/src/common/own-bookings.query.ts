@@ -6,6 +6,15 @@ import { upcomingRead } from '../reads.ts';
 /** Other people change seats and offers, so the data is refetched while the screen is open. */
 export const refetchInterval = 60_000;
 
+/** Whether the server reports changes of the user's own bookings and waiting lists. */
+export const ownEvents = { areLive: false };
+
+/**
+ * Own data is read again at an event; without events, like the rest. Some changes have no event,
+ * such as a payment at the front desk or the position in a waiting list.
+ */
+export const ownRefetchInterval = () => (ownEvents.areLive ? 5 * 60_000 : refetchInterval);
+
 export const ownBookingsQuery = (when: 'upcoming' | 'past') =>
   queryOptions({
     queryKey: ['me', 'bookings', when],
@@ -13,5 +22,5 @@ export const ownBookingsQuery = (when: 'upcoming' | 'past') =>
       when === 'upcoming'
         ? api.read(upcomingRead, {}, { signal })
         : api.call(listOwnBookings, { query: { when }, signal }),
-    refetchInterval,
+    refetchInterval: ownRefetchInterval,
   });

@@ -6,27 +6,47 @@ import { debtName, type Debt, type PaymentSubject } from '@aforo/shared/contract
 import { formatDate, formatInstant, localDateOf, money } from '@aforo/shared/format';
 import { serverNow } from '@aforo/shared/http';
 import { Button, Card, Notice, Row, Section, Stack } from '@aforo/shared/ui';
-import { feeCardText } from '../common/fee.messages.ts';
-import { usePaymentProvider, usePayOnline } from '../common/pay-online.ts';
-import { PayWithCode } from '../common/pay-with-code.tsx';
-import { noCodes, payButtonLabel } from '../common/used-codes.ts';
-import { paymentRefusal } from '../common/payment-refusal.messages.ts';
+import { itemsOf, useFamily } from '../common/use-family.ts';
+import { feeCardText } from '../common/booking-terms/fee.messages.ts';
+import { usePaymentProvider, usePayOnline } from '../common/payment/pay-online.ts';
+import { PayWithCode } from '../common/payment/pay-with-code.tsx';
+import { noCodes, payButtonLabel } from '../common/payment/used-codes.ts';
+import { paymentRefusal } from '../common/payment/payment-refusal.messages.ts';
 import { ownDebtsQuery } from './own-debts.query.ts';
 
-/** Unpaid amounts, each with a button if the center takes online payments. */
+interface Person {
+  id: string;
+  name: string;
+}
+
+/**
+ * Unpaid amounts of the user and of their children, each with a button if the center takes online
+ * payments.
+ */
 export function DebtsCard() {
-  const debts = useQuery(ownDebtsQuery);
+  const { data } = useQuery(ownDebtsQuery);
+  const { dependants } = useFamily();
   const { currency } = useArea().settings.center;
+  const items = [
+    ...(data?.items ?? []).map((debt) => ({ child: null, debt })),
+    ...dependants.flatMap((child) =>
+      itemsOf(data?.dependants, child.id).map((debt) => ({ child, debt })),
+    ),
+  ];
+  const totalMinor = items.reduce((sum, { debt }) => sum + debt.amountMinor, 0);
   // Hidden on errors too: reception also knows the debts.
-  if (!debts.data || debts.data.items.length === 0) return null;
-  const { items, totalMinor } = debts.data;
+  if (items.length === 0) return null;
   return (
     <Card>
       <Section title="Pendiente de pago">
         <Stack gap={3}>
           <List>
-            {items.map((debt) => (
-              <Owed key={debt.kind === 'booking' ? debt.bookingId : debt.saleId} debt={debt} />
+            {items.map(({ child, debt }) => (
+              <Owed
+                key={debt.kind === 'booking' ? debt.bookingId : debt.saleId}
+                child={child}
+                debt={debt}
+              />
             ))}
           </List>
           {items.length > 1 ? (
@@ -40,9 +60,17 @@ export function DebtsCard() {
   );
 }
 
-function Owed({ debt }: { debt: Debt }) {
+interface OwedProps {
+  /** The child who owes it; null: the user. */
+  child: Person | null;
+  debt: Debt;
+}
+
+function Owed({ child, debt }: OwedProps) {
   const { timeZone, currency } = useArea().settings.center;
-  const provider = usePaymentProvider();
+  const online = usePaymentProvider();
+  // A child's purchases are paid at the center.
+  const provider = child === null || debt.kind === 'booking' ? online : null;
   const pay = usePayOnline();
   const [isAsking, setAsking] = useState(false);
   const [codes, setCodes] = useState(noCodes);
@@ -57,7 +85,7 @@ function Owed({ debt }: { debt: Debt }) {
   return (
     <li>
       <div>
-        <strong>{name}</strong>
+        <strong>{child === null ? name : `${name}, de ${child.name}`}</strong>
         <Quiet>
           {when}
           {provider === null ? ' · se paga en el centro' : ''}
@@ -67,7 +95,7 @@ function Owed({ debt }: { debt: Debt }) {
       <Amount>{money(debt.amountMinor, currency)}</Amount>
       {provider === null ? null : (
         <Row gap={2}>
-          {isAsking ? null : (
+          {isAsking || child !== null ? null : (
             <Button
               size="sm"
               aria-label={`Pagar ${name} con un vale`}
@@ -79,10 +107,15 @@ function Owed({ debt }: { debt: Debt }) {
           )}
           <Button
             size="sm"
-            aria-label={`Pagar ${name}`}
+            aria-label={child === null ? `Pagar ${name}` : `Pagar ${name}, de ${child.name}`}
             isPending={isBusy}
             onClick={() =>
-              pay.mutate({ subject: subjectOf(debt), totalMinor: debt.amountMinor, codes })
+              pay.mutate({
+                subject: subjectOf(debt),
+                clientId: child?.id ?? null,
+                totalMinor: debt.amountMinor,
+                codes,
+              })
             }
           >
             {codes.voucher ? payButtonLabel(debt.amountMinor, codes, currency) : 'Pagar'}

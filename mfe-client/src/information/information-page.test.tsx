@@ -28,7 +28,7 @@ function open(handlers: FakeHandlers = {}) {
   const api = fakeApi({
     'GET /api/me/client': () => client,
     'GET /api/me/purchases': () => ({ items: [] }),
-    'GET /api/me/documents': () => ({ items: [] }),
+    'GET /api/me/documents': () => ({ items: [], dependants: [] }),
     ...plainCenter,
     ...handlers,
   });
@@ -98,7 +98,7 @@ describe('the overview', () => {
     open({
       'GET /api/me/bookings': () => ({ items: [booking(1), booking(2)] }),
       'GET /api/me/purchases': () => ({ items: [bono({}), bono({ id: idOf(1, 2), balance: 2 })] }),
-      'GET /api/me/debts': () => ({ items: [], totalMinor: 1250 }),
+      'GET /api/me/debts': () => ({ items: [], totalMinor: 1250, dependants: [] }),
     });
     const lead = within(await overview());
     expect(

@@ -5,13 +5,15 @@ import { Card, DelayedFallback, EmptyState, QueryState, Skeleton, Stack } from '
 import { AchievementsCard } from './achievements/achievements-card.tsx';
 import { BonosCard } from './bonos/bonos-card.tsx';
 import { DebtsCard } from './debts-card.tsx';
-import { ConsentsCard } from './consents-card.tsx';
-import { MembershipsCard, OwnCardCard } from './memberships-card.tsx';
-import { OwnCopyCard } from './own-copy-card.tsx';
-import { OwnDataCard } from './own-data-card.tsx';
+import { ConsentsCard } from './consents/consents-card.tsx';
+import { FamilyCard } from './family/family-card.tsx';
+import { MembershipsCard, OwnCardCard } from './memberships/memberships-card.tsx';
+import { OwnMandatesCard } from './memberships/own-mandates-card.tsx';
+import { OwnCopyCard } from './own-data/own-copy-card.tsx';
+import { OwnDataCard } from './own-data/own-data-card.tsx';
 import { Overview } from './overview/overview.tsx';
 import { ReceiptsCard } from './receipts-card.tsx';
-import { ownClientQuery } from './own-client.queries.ts';
+import { ownClientQuery } from './own-data/own-client.queries.ts';
 import { VouchersCard } from './vouchers/vouchers-card.tsx';
 
 /** The client's record, and the user's account. */
@@ -53,12 +55,14 @@ function Record() {
           <Overview />
           <DebtsCard />
           <MembershipsCard />
+          <OwnMandatesCard />
           <BonosCard />
           <VouchersCard />
           <AchievementsCard />
           <ReceiptsCard />
           <OwnCardCard />
           <OwnDataCard client={data} />
+          <FamilyCard />
           <ConsentsCard client={data} />
           <OwnCopyCard client={data} />
         </>

@@ -27,7 +27,7 @@ beforeEach(() => {
   });
 });
 
-function open(count: number, handlers: FakeHandlers = {}) {
+function open(count: number, handlers: FakeHandlers = {}, as = session) {
   const items = Array.from({ length: count }, (_, index) => receipt(index + 1));
   const api = fakeApi({
     'GET /api/me/client': () => ({
@@ -40,11 +40,11 @@ function open(count: number, handlers: FakeHandlers = {}) {
       version: 1,
     }),
     'GET /api/me/purchases': () => ({ items: [] }),
-    'GET /api/me/documents': () => ({ items }),
+    'GET /api/me/documents': () => ({ items, dependants: [] }),
     ...plainCenter,
     ...handlers,
   });
-  return { api, ...renderArea(area, { path: '/cliente', session }) };
+  return { api, ...renderArea(area, { path: '/cliente', session: as }) };
 }
 const card = async () => within(await screen.findByRole('region', { name: 'Tus recibos' }));
 
@@ -55,6 +55,26 @@ test('downloads a receipt as PDF', async () => {
   expect(shown.getByText(/90,00/)).toBeVisible();
   await user.click(shown.getByRole('button', { name: 'PDF de S26-000001' }));
   expect(saved).toEqual(['S26-000001.pdf']);
+});
+
+test('lists the receipts of a child among those of the user, the latest first', async () => {
+  const child = { id: 'c0000000-0000-4000-8000-000000000009', name: 'Leo Ortiz' };
+  const items = [receipt(1), { ...receipt(2), issuedOn: '2026-11-10' }];
+  const ofChild = { ...receipt(3), issuedOn: '2026-11-15' };
+  open(
+    0,
+    {
+      'GET /api/me/documents': () => ({
+        items,
+        dependants: [{ clientId: child.id, items: [ofChild] }],
+      }),
+    },
+    { ...session, user: { ...session.user, dependants: [child] } },
+  );
+  const shown = await card();
+  expect(await shown.findByText('Bono 3, de Leo')).toBeVisible();
+  const rows = shown.getAllByRole('listitem').map(({ textContent }) => textContent.slice(0, 6));
+  expect(rows).toEqual(['Bono 1', 'Bono 3', 'Bono 2']);
 });
 
 test('expands a long list', async () => {
@@ -73,7 +93,7 @@ test('shows an empty state, and an error without affecting the page', async () =
     { name: 'Volver a intentarlo' },
     { timeout: 5000 },
   );
-  api.use({ 'GET /api/me/documents': () => ({ items: [] }) });
+  api.use({ 'GET /api/me/documents': () => ({ items: [], dependants: [] }) });
   await user.click(again);
   expect(await shown.findByText(/Cuando pagues algo/)).toBeVisible();
 });

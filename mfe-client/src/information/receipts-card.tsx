@@ -15,9 +15,14 @@ import {
 } from '@aforo/shared/ui';
 import { styled } from 'styled-components';
 import { DocumentButton } from '../common/document-button.tsx';
+import { itemsOf, useFamily } from '../common/use-family.ts';
 import { ownDocumentsRead } from '../reads.ts';
 
-type OwnDocument = ResponseOf<typeof listOwnDocuments>['items'][number];
+interface OwnDocument {
+  document: ResponseOf<typeof listOwnDocuments>['items'][number];
+  /** The child it is about; null: the user. */
+  childName: string | null;
+}
 
 const ownDocumentsQuery = queryOptions({
   queryKey: ['me', 'documents'],
@@ -26,9 +31,10 @@ const ownDocumentsQuery = queryOptions({
 
 const shownAtFirst = 5;
 
-/** The client's payments, each with its document to download. */
+/** The payments of the user and of their children, each with its document to download. */
 export function ReceiptsCard() {
   const documents = useQuery(ownDocumentsQuery);
+  const { dependants } = useFamily();
   return (
     <Card>
       <Section title="Tus recibos">
@@ -40,7 +46,16 @@ export function ReceiptsCard() {
             </DelayedFallback>
           }
         >
-          {({ items }) => <Receipts items={items} />}
+          {({ items, dependants: ofDependants }) => (
+            <Receipts
+              items={[
+                ...items.map((document) => ({ document, childName: null })),
+                ...dependants.flatMap(({ id, name }) =>
+                  itemsOf(ofDependants, id).map((document) => ({ document, childName: name })),
+                ),
+              ].toSorted((a, b) => b.document.issuedOn.localeCompare(a.document.issuedOn))}
+            />
+          )}
         </QueryState>
       </Section>
     </Card>
@@ -55,8 +70,8 @@ function Receipts({ items }: { items: readonly OwnDocument[] }) {
   return (
     <Stack gap={3}>
       <List>
-        {(isWhole ? items : items.slice(0, shownAtFirst)).map((document) => (
-          <Receipt key={document.id} document={document} />
+        {(isWhole ? items : items.slice(0, shownAtFirst)).map((item) => (
+          <Receipt key={item.document.id} {...item} />
         ))}
       </List>
       {items.length > shownAtFirst && !isWhole ? (
@@ -70,13 +85,13 @@ function Receipts({ items }: { items: readonly OwnDocument[] }) {
   );
 }
 
-function Receipt({ document }: { document: OwnDocument }) {
+function Receipt({ document, childName }: OwnDocument) {
   const { currency } = useArea().settings.center;
   const { fullNumber, type, issuedOn, description, totalMinor, cardLastFour } = document;
   return (
     <li>
       <div>
-        <strong>{description}</strong>
+        <strong>{childName === null ? description : `${description}, de ${childName}`}</strong>
         <Quiet>
           {formatDate(issuedOn)} · {documentTypeName[type]} {fullNumber}
           {cardLastFour ? ` · cobrado con tu tarjeta terminada en ${cardLastFour}` : ''}

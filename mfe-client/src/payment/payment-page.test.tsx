@@ -75,6 +75,12 @@ test('shows an abandoned payment, which can be resumed or its seat released', as
       'GET /api/me/bookings': () => ({ items: [] }),
       'GET /api/me/purchases': () => ({ items: [] }),
       'GET /api/me/waitlist': () => ({ items: [] }),
+      'GET /api/me/standing-seats': () => ({
+        seats: [],
+        makeUps: [],
+        waits: [],
+        memberships: [],
+      }),
     },
     `?pago=${idOf(9, 1)}&vuelta=sin-pagar`,
   );

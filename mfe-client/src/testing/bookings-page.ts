@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, jest } from '@jest/globals';
 import { screen } from '@testing-library/react';
-import type { Booking, SessionSummary, Settings, WaitlistEntry } from '@aforo/shared/contract';
+import type { Availability, Booking, Settings, WaitlistEntry } from '@aforo/shared/contract';
 import {
   fakeApi,
   renderArea,
@@ -49,12 +49,14 @@ export function freezeDateAtNow(): void {
   });
 }
 
+type OfferedDay = Availability['days'][number];
+
 interface PageOptions {
   bookings?: Booking[];
   entries?: WaitlistEntry[];
   /** By local date. */
-  sessions?: Record<string, SessionSummary[]>;
-  starts?: { startsAt: string; professionalIds: string[] }[];
+  sessions?: Record<string, OfferedDay['sessions']>;
+  starts?: OfferedDay['starts'];
 }
 
 /** Renders `/cliente/reservas`; by default with one class today and no bookings. */
@@ -68,6 +70,7 @@ export function openBookings(
   }: PageOptions = {},
   handlers: FakeHandlers = {},
   settings: Partial<Settings> = {},
+  user: Parameters<typeof sessionOf>[1] = {},
 ) {
   const api = fakeApi({
     ...plainCenter,
@@ -94,7 +97,7 @@ export function openBookings(
     api,
     ...renderArea(area, {
       path: `/cliente/reservas${search}`,
-      session: sessionOf('client'),
+      session: sessionOf('client', user),
       settings,
     }),
   };

@@ -13,6 +13,9 @@ export const now = new Date('2026-11-21T09:12:00Z');
 export const idOf = (kind: number, count: number) =>
   `${kind}0000000-0000-4000-8000-${String(count).padStart(12, '0')}`;
 
+/** The client of `sessionOf('client')`. */
+export const ownId = 'c0000000-0000-4000-8000-000000000004';
+
 const marta = { id: idOf(4, 1), name: 'Marta Ibáñez' };
 
 export const pilates: Service = {
@@ -88,7 +91,7 @@ export const session = (count: number, changed: Partial<SessionSummary> = {}): S
 export const booking = (count: number, changed: Partial<Booking> = {}): Booking => ({
   id: idOf(6, count),
   session: session(count),
-  client: { id: idOf(7, 1), name: 'Lucía Ortiz' },
+  client: { id: ownId, name: 'Lucía Ortiz' },
   status: 'confirmed',
   isExtra: false,
   priceMinor: 1400,
@@ -106,7 +109,7 @@ export const booking = (count: number, changed: Partial<Booking> = {}): Booking 
 
 export const bono = (changed: Partial<PackagePurchase> = {}): PackagePurchase => ({
   id: idOf(8, 1),
-  clientId: idOf(7, 1),
+  clientId: ownId,
   name: 'Bono 10',
   kind: 'credits',
   condition: 'active',
@@ -149,7 +152,7 @@ export const moveQuote = (changed: Partial<RescheduleQuote> = {}): RescheduleQuo
 export const entry = (changed: Partial<WaitlistEntry>): WaitlistEntry => ({
   id: idOf(9, 1),
   session: session(1, { taken: 10, waiting: 3 }),
-  client: { id: idOf(7, 1), name: 'Lucía Ortiz' },
+  client: { id: ownId, name: 'Lucía Ortiz' },
   state: 'waiting',
   position: 3,
   isAutomatic: true,

@@ -1,6 +1,6 @@
 import type { OnlinePayment, Store } from '@aforo/shared/contract';
 import type { FakeHandlers } from '@aforo/shared/testing';
-import { idOf } from './bookings.ts';
+import { idOf, ownId } from './bookings.ts';
 
 export const store = (changed: Partial<Store> = {}): Store => ({
   provider: 'stripe',
@@ -28,11 +28,14 @@ export const store = (changed: Partial<Store> = {}): Store => ({
 export const plainCenter: FakeHandlers = {
   'GET /api/me/bookings': () => ({ items: [] }),
   'GET /api/me/purchases': () => ({ items: [] }),
+  'GET /api/me/standing-seats': () => ({ seats: [], makeUps: [], waits: [], memberships: [] }),
   'GET /api/me/vouchers': () => ({ items: [] }),
   'GET /api/store': () => store({ provider: null, packages: [] }),
   'GET /api/me/achievements': () => ({ earned: [], next: [] }),
   'GET /api/me/memberships': () => ({ items: [], card: null }),
-  'GET /api/me/debts': () => ({ items: [], totalMinor: 0 }),
+  'GET /api/me/mandates': () => ({ isAvailable: false, items: [], clientName: '' }),
+  'GET /api/me/household': () => ({ payerName: null, dependants: [] }),
+  'GET /api/me/debts': () => ({ items: [], totalMinor: 0, dependants: [] }),
 };
 
 export const payment = (changed: Partial<OnlinePayment> = {}): OnlinePayment => ({
@@ -41,7 +44,7 @@ export const payment = (changed: Partial<OnlinePayment> = {}): OnlinePayment => 
   state: 'processing',
   failure: null,
   giveBack: 'none',
-  client: { id: idOf(7, 1), name: 'Lucía Ortiz' },
+  client: { id: ownId, name: 'Lucía Ortiz' },
   subject: { kind: 'hold', bookingId: idOf(6, 1) },
   description: 'Pilates suelo',
   totalMinor: 1400,

@@ -131,6 +131,19 @@ describe('the professional’s own classes', () => {
     expect(screen.getByRole('heading', { name: /^Hoy, sábado 21/ })).toBeVisible();
   });
 
+  test('show which clients have a fixed seat and which make up another class', async () => {
+    const roster = [
+      entry(1, 'Ana Ruiz', { seatKind: 'standing' }),
+      entry(2, 'Omar Benali', { seatKind: 'makeUp' }),
+    ];
+    open({ 'GET /api/agenda': () => agenda([{ ...session, roster }]) });
+    const people = (await screen.findAllByRole('listitem')).map(({ textContent }) => textContent);
+    expect(people).toEqual([
+      expect.stringContaining('Ana Ruizfija'),
+      expect.stringContaining('Omar Benalirecupera'),
+    ]);
+  });
+
   test('show the notes on each client, and expand a long one', async () => {
     const long = `Operada de la rodilla. ${'Nada de saltos ni de peso. '.repeat(5)}`.trim();
     const roster = [

@@ -3,7 +3,7 @@ import Check from 'lucide-react/icons/check';
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import { css, styled } from 'styled-components';
 import { useArea } from '@aforo/shared/area';
-import type { AgendaSession } from '@aforo/shared/contract';
+import { seatKindName, type AgendaSession } from '@aforo/shared/contract';
 import { formatEnd, formatTime, passesMidnight } from '@aforo/shared/format';
 import type { Queue } from '@aforo/shared/offline-queue';
 import { Avatar, Badge, Button } from '@aforo/shared/ui';
@@ -57,11 +57,14 @@ export function SessionCard({ session, isCurrent, asked, now, waiting, unsent, o
       {roster.length === 0 ? <Muted>{emptyRosterText(session, now)}</Muted> : null}
       <MarkAllAttended roster={roster} hasBegun={canMark(session, 'noShow', now)} onMark={onMark} />
       <People>
-        {roster.map(({ bookingId, client, status, notes, about, isUnsent }) => (
+        {roster.map(({ bookingId, client, status, seatKind, notes, about, isUnsent }) => (
           <Person key={bookingId}>
             <Avatar name={client.name} size={36} />
             <TextColumn>
-              <strong>{client.name}</strong>
+              <Named>
+                <strong>{client.name}</strong>
+                {seatKind ? <Kind>{seatKindName[seatKind].toLowerCase()}</Kind> : null}
+              </Named>
               <Notes>
                 {notes.map(({ kind, text }) => (
                   <Badge key={kind} tone={kind === 'firstTime' ? 'info' : 'neutral'}>
@@ -224,6 +227,11 @@ const Small = styled.span`
 const Muted = styled.span`
   color: ${({ theme }) => theme.color.textMuted};
   font-size: ${({ theme }) => theme.type.sm};
+`;
+
+const Kind = styled.small`
+  color: ${({ theme }) => theme.color.textMuted};
+  font-size: ${({ theme }) => theme.type.xs};
 `;
 
 const Notes = styled.span`

@@ -1,6 +1,13 @@
-import type { BodyOf, Profile, updateProfile } from '@aforo/shared/contract';
+import {
+  profileInputSchema,
+  type BodyOf,
+  type Profile,
+  type updateProfile,
+} from '@aforo/shared/contract';
+import { inputOf } from '@aforo/shared/form';
 import { formatPhone } from '@aforo/shared/format';
 
-export function toValues({ name, phone }: Profile): BodyOf<typeof updateProfile> {
-  return { name, phone: phone === null ? '' : formatPhone(phone) };
+export function toValues(profile: Profile): BodyOf<typeof updateProfile> {
+  const values = inputOf(profileInputSchema, profile);
+  return { ...values, phone: values.phone && formatPhone(values.phone) };
 }

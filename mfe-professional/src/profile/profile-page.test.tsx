@@ -1,10 +1,19 @@
 import { describe, expect, test } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import { errorMessage, type ErrorCode, type Profile } from '@aforo/shared/contract';
-import { apiError, fakeApi, renderArea, sessionOf, type FakeHandlers } from '@aforo/shared/testing';
+import {
+  apiError,
+  fakeApi,
+  freezeDate,
+  renderArea,
+  sessionOf,
+  type FakeHandlers,
+} from '@aforo/shared/testing';
 import { area } from '../area.ts';
 import { ownAnswers } from '../testing/professional.ts';
-// Preloads the lazy screen, so that the first test does not wait for the import.
+// Preloads the lazy parts, so that the first test does not wait for the import.
+import './own-pin.tsx';
+import './password-card.tsx';
 import './profile-page.tsx';
 
 const profile: Profile = {
@@ -22,7 +31,7 @@ const openSession = (id: string, device: string, isCurrent = false) => ({
   device,
   isCurrent,
   createdAt: '2026-11-01T09:00:00.000Z',
-  lastSeenAt: new Date(Date.now() - 5 * 60_000).toISOString(),
+  lastSeenAt: '2026-11-21T08:55:00.000Z',
 });
 const currentSession = openSession('1', 'Firefox en Linux', true);
 const phone = openSession('2', 'Chrome en Android');
@@ -40,6 +49,33 @@ function open(handlers: FakeHandlers = {}, user: Parameters<typeof sessionOf>[1]
 }
 const section = (name: string) => within(screen.getByRole('region', { name }));
 const neverAnswers = () => new Promise(() => undefined);
+
+describe('the PIN', () => {
+  test('is set by a manager, who alone sees it', async () => {
+    const setAt = '2026-11-21T09:00:00.000Z';
+    fakeApi({
+      'GET /api/me': () => profile,
+      'GET /api/me/sessions': () => ({ items: [currentSession] }),
+      ...ownAnswers,
+      'GET /api/me/pin': () => ({ setAt: null }),
+      'PUT /api/me/pin': () => ({ setAt }),
+    });
+    const { user } = renderArea(area, { path: '/profesional', session: sessionOf('admin') });
+    const card = within(await screen.findByRole('region', { name: 'PIN de visto bueno' }));
+    await user.type(await card.findByLabelText('PIN'), '123456{Enter}');
+    expect(await card.findByText(/se adivina pronto/)).toBeVisible();
+    await user.clear(card.getByLabelText('PIN'));
+    await user.type(card.getByLabelText('PIN'), '271828{Enter}');
+    expect(await card.findByText('PIN guardado.')).toBeVisible();
+    expect(card.getByRole('button', { name: 'Quitarlo' })).toBeVisible();
+  });
+
+  test('is not offered to a professional', async () => {
+    open();
+    await screen.findByRole('region', { name: 'Contraseña' });
+    expect(screen.queryByRole('region', { name: 'PIN de visto bueno' })).not.toBeInTheDocument();
+  });
+});
 
 describe('the user’s own data', () => {
   test('show e-mail and role read-only, and the rest in fields', async () => {
@@ -62,7 +98,7 @@ describe('the user’s own data', () => {
     await waitFor(() => expect(shell.refreshSession).toHaveBeenCalledTimes(1));
     expect(api.requestsTo('PUT /api/me')[0]?.body).toEqual({
       name: 'Marta Gil Soto',
-      phone: '612 345 678',
+      phone: '612345678',
     });
     expect(name).toHaveValue('Marta Gil Soto');
     expect(screen.queryByRole('button', { name: 'Descartar' })).not.toBeInTheDocument();
@@ -258,6 +294,7 @@ describe('the password', () => {
 
 describe('open sessions', () => {
   test('show the device, mark the current one and show the last use of the others', async () => {
+    freezeDate('2026-11-21T09:00:00Z');
     open();
     const items = within(await section('Sesiones abiertas').findByRole('list')).getAllByRole(
       'listitem',

@@ -1,23 +1,28 @@
-import { Suspense } from 'react';
 import { styled } from 'styled-components';
-import { lazyNamed, Page, useSession } from '@aforo/shared/area';
-import { CardColumns, DelayedFallback, Skeleton, Stack } from '@aforo/shared/ui';
+import { lazyNamed, Page, useCan, useSession } from '@aforo/shared/area';
+import { CardColumns, Stack } from '@aforo/shared/ui';
 import { AccessCard, SecondFactorNotice } from './access/access-card.tsx';
 import { CalendarCard } from './calendar/calendar-card.tsx';
-import { OpenSessionsCard } from './open-sessions-card.tsx';
+import { OpenSessionsCard } from './sessions/open-sessions-card.tsx';
+import { Later } from './later.tsx';
 import { OwnDataCard } from './own-data-card.tsx';
-import { PasswordCard } from './password-card.tsx';
-import { PictureCard } from './picture-card.tsx';
+import { PictureCard } from './picture/picture-card.tsx';
 
 const OwnTime = lazyNamed(
   () => import(/* webpackChunkName: "own-time" */ './own-time.tsx'),
   'OwnTime',
 );
+const PasswordCard = lazyNamed(
+  () => import(/* webpackChunkName: "own-password" */ './password-card.tsx'),
+  'PasswordCard',
+);
+const OwnPin = lazyNamed(() => import(/* webpackChunkName: "own-pin" */ './own-pin.tsx'), 'OwnPin');
 
 /** The profile of every member of staff; other areas embed it. */
 export function ProfilePage() {
   const { needsSecondFactor, user } = useSession();
   const { professionalId } = user;
+  const mayApprove = useCan()('approval.give', { userId: user.id });
   // Until the second factor is set up, the server refuses everything else.
   if (needsSecondFactor) {
     return (
@@ -36,17 +41,18 @@ export function ProfilePage() {
           <>
             <OwnDataCard />
             {professionalId ? (
-              <Suspense
-                fallback={
-                  <DelayedFallback>
-                    <Skeleton lines={6} />
-                  </DelayedFallback>
-                }
-              >
+              <Later lines={6}>
                 <OwnTime />
-              </Suspense>
+              </Later>
             ) : null}
-            <PasswordCard />
+            <Later lines={6}>
+              <PasswordCard />
+            </Later>
+            {mayApprove ? (
+              <Later lines={5}>
+                <OwnPin />
+              </Later>
+            ) : null}
           </>
         }
         second={

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '@aforo/shared/http';
 import { listOwnLoginEvents } from '@aforo/shared/contract';
-import { openSessionsRead, profileRead } from '../reads.ts';
+import { openSessionsRead, ownPinRead, profileRead } from '../reads.ts';
 
 export const profileQuery = queryOptions({
   queryKey: ['me', 'profile'],
@@ -11,6 +11,11 @@ export const profileQuery = queryOptions({
 export const openSessionsQuery = queryOptions({
   queryKey: ['me', 'sessions'],
   queryFn: ({ signal }) => api.read(openSessionsRead, {}, { signal }),
+});
+
+export const ownPinQuery = queryOptions({
+  queryKey: ['me', 'pin'],
+  queryFn: ({ signal }) => api.read(ownPinRead, {}, { signal }),
 });
 
 export const ownLoginsQuery = queryOptions({

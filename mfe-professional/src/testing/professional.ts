@@ -33,4 +33,5 @@ export const ownAnswers = {
   'GET /api/hours-requests': () => ({ items: [] }),
   'GET /api/me/calendar': () => ({ createdAt: null }),
   'GET /api/me/access': () => noFactors,
+  'GET /api/me/pin': () => ({ setAt: null }),
 };

@@ -7,6 +7,7 @@ import { Avatar, Badge, Button, Card, LinkButton, Row } from '@aforo/shared/ui';
 import CalendarPlus from 'lucide-react/icons/calendar-plus';
 import HandCoins from 'lucide-react/icons/hand-coins';
 import Archive from 'lucide-react/icons/archive';
+import Merge from 'lucide-react/icons/merge';
 import Mail from 'lucide-react/icons/mail';
 import Pencil from 'lucide-react/icons/pencil';
 import Phone from 'lucide-react/icons/phone';
@@ -107,6 +108,15 @@ export function ClientHeader({ client, archiving, chargePath }: Props) {
             icon={<Pencil size={16} aria-hidden />}
           >
             Editar
+          </LinkButton>
+        ) : null}
+        {status === 'active' && can('client.merge') ? (
+          <LinkButton
+            to={paths.client(id, { ...urlState, act: 'unir', aboutId: null })}
+            variant="quiet"
+            icon={<Merge size={16} aria-hidden />}
+          >
+            Unir
           </LinkButton>
         ) : null}
         {status === 'active' && can('client.archive') ? (

@@ -2,26 +2,29 @@ import { beforeEach, describe, expect, test } from '@jest/globals';
 import { apiError, fakeApi, renderArea, sessionOf, type FakeHandlers } from '@aforo/shared/testing';
 import { render, screen, waitFor, within } from '@testing-library/react';
 import { ToastContainer } from 'react-toastify';
+import type { SlotEntry } from '@aforo/shared/contract';
 import { area } from '../area.ts';
 import { rememberList } from '../common/last-list.ts';
 import { aCharge } from '../testing/charge.ts';
-import { listOf, lucia } from '../testing/clients.ts';
+import { listOf, lucia, noHousehold } from '../testing/clients.ts';
 
 const path = `/recepcionista/clientes/${lucia.id}`;
 const archived = { ...lucia, status: 'archived' as const, version: 4 };
 
 beforeEach(() => sessionStorage.clear());
 
-function open(at = path, handlers: FakeHandlers = {}) {
+function open(at = path, handlers: FakeHandlers = {}, fills: Record<string, SlotEntry[]> = {}) {
   const api = fakeApi({
     'GET /api/clients': listOf([lucia]),
     'GET /api/clients/:id': () => lucia,
+    'GET /api/clients/:id/household': () => noHousehold,
     'GET /api/clients/:id/charge': () => aCharge(),
+    'GET /api/clients/:id/merges': () => ({ items: [] }),
     ...handlers,
   });
   // The shell renders the toast container in production.
   render(<ToastContainer />);
-  return { ...renderArea(area, { path: at, session: sessionOf('receptionist') }), api };
+  return { ...renderArea(area, { path: at, session: sessionOf('receptionist'), fills }), api };
 }
 
 describe('the client page', () => {
@@ -87,9 +90,32 @@ describe('the client page', () => {
     expect(currentPath()).toBe('/recepcionista/clientes?etiqueta=VIP');
   });
 
+  test('shows what other areas add to the record, in their order', async () => {
+    const entry = { slot: 'clientRecord', screen: 'notas' } as const;
+    const { user } = open(
+      path,
+      {},
+      {
+        'mfe-b': [{ ...entry, roles: ['receptionist'], title: 'Medidas', order: 1 }],
+        'mfe-a': [
+          { ...entry, roles: ['receptionist'], title: 'Fotos', order: 2 },
+          { ...entry, roles: ['admin'], title: 'Solo de administración', order: 0 },
+        ],
+      },
+    );
+    const first = await screen.findByRole('region', { name: 'Medidas' });
+    expect(first).toHaveTextContent(`[mfe-b notas ${lucia.id}]`);
+    const second = screen.getByRole('region', { name: 'Fotos' });
+    expect(second).toHaveTextContent(`[mfe-a notas ${lucia.id}]`);
+    expect(first.compareDocumentPosition(second)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+    expect(screen.queryByText('Solo de administración')).toBeNull();
+    await user.click(screen.getByRole('link', { name: 'Consentimientos' }));
+    expect(screen.queryByRole('region', { name: 'Medidas' })).toBeNull();
+  });
+
   test('keeps the selected tab in the URL', async () => {
     const { user, currentPath } = open(path, {
-      'GET /api/clients/:id/history': () => ({ items: [], total: 0, page: 1, pageSize: 20 }),
+      'GET /api/clients/:id/history': () => ({ items: [], next: null }),
     });
     await user.click(await screen.findByRole('link', { name: 'Historial' }));
     expect(currentPath()).toBe(`${path}?ficha=historial`);

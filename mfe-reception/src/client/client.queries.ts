@@ -1,6 +1,6 @@
 import {
+  infiniteQueryOptions,
   keepPreviousData,
-  queryOptions,
   useMutation,
   useQueryClient,
   type QueryClient,
@@ -12,23 +12,25 @@ import {
   restoreClient,
   updateConsents,
   type Client,
+  type ClientHistoryKind,
   type ConsentKind,
 } from '@aforo/shared/contract';
 import { toast } from '@aforo/shared/ui';
 import { clientKeys, clientQuery, rememberClient } from '../common/client-cache.ts';
 import { toastWithUndo } from '../common/undo-toast.tsx';
 
-export const historyPageSize = 20;
-
-export function historyQuery(id: string, page: number) {
-  return queryOptions({
-    queryKey: [...clientKeys.history(id), page],
-    queryFn: ({ signal }) =>
+export function historyQuery(id: string, kind: ClientHistoryKind | null) {
+  return infiniteQueryOptions({
+    queryKey: [...clientKeys.history(id), kind],
+    queryFn: ({ signal, pageParam: after }) =>
       api.call(getClientHistory, {
         params: { id },
-        query: { page, pageSize: historyPageSize },
+        query: { ...(kind === null ? {} : { kind }), ...(after === null ? {} : { after }) },
         signal,
       }),
+    initialPageParam: null as string | null, // the first page has no cursor
+    getNextPageParam: ({ next }) => next,
+    // The previous list stays, dimmed, until the next response.
     placeholderData: keepPreviousData,
   });
 }

@@ -3,7 +3,7 @@ import { apiError, fakeApi, renderArea, sessionOf, type FakeHandlers } from '@af
 import { screen, waitFor, within } from '@testing-library/react';
 import { area } from '../area.ts';
 import { aCharge } from '../testing/charge.ts';
-import { aSummary, listOf, lucia } from '../testing/clients.ts';
+import { aSummary, listOf, lucia, noHousehold } from '../testing/clients.ts';
 
 const ana = aSummary(2, { name: 'Ana Muñoz', phone: '+34699111222', tags: ['Yoga'] });
 const omar = aSummary(3, { name: 'Omar Benali', status: 'archived' });
@@ -37,6 +37,17 @@ describe('the client list', () => {
       embedded: {},
     });
     expect(await rowLink('Ana Muñoz')).toHaveAttribute('href', `/admin/clientes/${ana.id}`);
+  });
+
+  test('links administrators to the import, and no other role', async () => {
+    const link = () => screen.queryByRole('link', { name: 'Traer de un fichero' });
+    const { unmount } = open('/recepcionista/clientes', { 'GET /api/clients': listOf([ana]) });
+    await rowLink('Ana Muñoz');
+    expect(link()).not.toBeInTheDocument();
+    unmount();
+    renderArea(area, { path: '/admin/clientes', session: sessionOf('admin'), embedded: {} });
+    await rowLink('Ana Muñoz');
+    expect(link()).toHaveAttribute('href', '/admin/configuration?ver=datos');
   });
 
   test('shows a loading state until the rows arrive', async () => {
@@ -224,9 +235,26 @@ describe('keyboard navigation', () => {
     expect(await searchBox()).toHaveValue('a/b');
   });
 
+  test('returns to the search box when newer results remove the focused row', async () => {
+    const { user, api } = open('/recepcionista/clientes');
+    await rowLink('Ana Muñoz');
+    let answer: (rows: unknown) => void = () => undefined;
+    api.use({ 'GET /api/clients': () => new Promise((resolve) => (answer = resolve)) });
+    await user.type(await searchBox(), 'lucia');
+    await waitFor(() => expect(screen.getByRole('table')).toHaveAttribute('aria-busy', 'true'));
+    await user.keyboard('{ArrowDown}');
+    expect(await rowLink('Ana Muñoz')).toHaveFocus();
+    answer({ items: [lucia], total: 1, page: 1, pageSize: 25, tags: [] });
+    await screen.findByText('1 resultado para «lucia»');
+    expect(await searchBox()).toHaveFocus();
+    await user.keyboard('{Enter}');
+    expect(await rowLink('Lucía Fernández Ortiz')).toHaveFocus();
+  });
+
   test('moves through the rows with the arrow keys and opens a client with Enter', async () => {
     const { user, currentPath } = open('/recepcionista/clientes', {
       [`GET /api/clients/:id`]: () => lucia,
+      'GET /api/clients/:id/household': () => noHousehold,
       'GET /api/clients/:id/charge': () => aCharge(),
     });
     await rowLink('Ana Muñoz');

@@ -1,21 +1,25 @@
 import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { Page, useCan } from '@aforo/shared/area';
-import { Button, Stack } from '@aforo/shared/ui';
+import { Button, LinkButton, Row, Stack } from '@aforo/shared/ui';
 import UserRoundPlus from 'lucide-react/icons/user-round-plus';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { clientListParams, type ClientListState } from '../common/client-list-url.ts';
 import { rememberList } from '../common/last-list.ts';
 import { paths } from '../paths.ts';
-import { ClientsFilters } from './clients-filters.tsx';
+import { ClientsFilters } from './search/clients-filters.tsx';
 import { clientListQuery } from './clients.queries.ts';
-import { ClientResults } from './client-results.tsx';
+import { ClientResults } from './results/client-results.tsx';
 import { ChosenContext, useChosenClients } from './selection/chosen-clients.ts';
 import { useListKeys } from './use-list-keys.ts';
 
 /** The form and its dependencies load when a client is added. */
 const NewClientPanel = lazy(async () => ({
   default: (await import('../common/client-form/new-client-panel.tsx')).NewClientPanel,
+}));
+
+const DuplicatesPanel = lazy(async () => ({
+  default: (await import('./duplicates/duplicates-panel.tsx')).DuplicatesPanel,
 }));
 
 export function ClientsPage() {
@@ -47,15 +51,23 @@ export function ClientsPage() {
             onSearch={onSearch}
             onChange={(changed) => show({ ...changed, page: 1 })}
             action={
-              can('client.create') ? (
-                <Button
-                  variant="primary"
-                  icon={<UserRoundPlus size={18} aria-hidden />}
-                  onClick={() => show({ newName: '' })}
-                >
-                  Nuevo cliente
-                </Button>
-              ) : null
+              <Row gap={2}>
+                {can('configuration.edit') ? (
+                  <LinkButton to={paths.clientImport()}>Traer de un fichero</LinkButton>
+                ) : null}
+                {can('client.editStaffFields') ? (
+                  <Button onClick={() => show({ isComparing: true })}>Fichas repetidas</Button>
+                ) : null}
+                {can('client.create') ? (
+                  <Button
+                    variant="primary"
+                    icon={<UserRoundPlus size={18} aria-hidden />}
+                    onClick={() => show({ newName: '' })}
+                  >
+                    Nuevo cliente
+                  </Button>
+                ) : null}
+              </Row>
             }
           />
           <ChosenContext value={chosen}>
@@ -63,6 +75,11 @@ export function ClientsPage() {
           </ChosenContext>
         </Stack>
       </div>
+      {state.isComparing ? (
+        <Suspense fallback={null}>
+          <DuplicatesPanel onClose={() => show({ isComparing: false }, { isReplacing: true })} />
+        </Suspense>
+      ) : null}
       {wasAdding ? (
         <Suspense fallback={null}>
           <NewClientPanel

@@ -13,11 +13,11 @@ export type ClientList = ResponseOf<typeof listClients> & { asked: ClientListSta
  * slow response never replaces a later one.
  */
 export function clientListQuery(state: ClientListState) {
-  const asked = { ...state, q: state.q.trim(), newName: null };
+  const asked = { ...state, q: state.q.trim(), newName: null, isComparing: false };
   return queryOptions({
     queryKey: [...clientKeys.lists, asked],
     queryFn: async ({ signal }): Promise<ClientList> => {
-      const { newName: _, ...query } = asked;
+      const { newName: _, isComparing: __, ...query } = asked;
       return { ...(await api.read(clientListRead, query, { signal })), asked };
     },
     placeholderData: keepPreviousData,

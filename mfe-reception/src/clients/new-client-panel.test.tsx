@@ -5,7 +5,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { area } from '../area.ts';
 import { clientFormLabel, emptyValues } from '../common/client-form/client.form.ts';
 import { aCharge } from '../testing/charge.ts';
-import { aSummary, listOf, lucia } from '../testing/clients.ts';
+import { aSummary, listOf, lucia, noHousehold } from '../testing/clients.ts';
 
 beforeEach(() => sessionStorage.clear());
 
@@ -14,6 +14,7 @@ async function open(path = '/recepcionista/clientes?nuevo=', handlers: FakeHandl
     'GET /api/clients': listOf([aSummary(2)]),
     'POST /api/clients': () => lucia,
     'GET /api/clients/:id': () => lucia,
+    'GET /api/clients/:id/household': () => noHousehold,
     'GET /api/clients/:id/charge': () => aCharge(),
     ...handlers,
   });
@@ -41,20 +42,24 @@ describe('the panel for a new client', () => {
     expect(currentPath()).toBe('/recepcionista/clientes?q=ana');
   });
 
-  test('sends the form and opens the new client’s page', async () => {
+  test('sends the form with what was pasted as stored, and opens the new client’s page', async () => {
     const { user, dialog, sent, submit, currentPath } = await open();
-    await user.type(dialog.getByLabelText('Nombre y apellidos'), 'Lucía Fernández');
-    await user.type(dialog.getByLabelText('Teléfono'), '612 345 678');
-    await user.type(dialog.getByLabelText('Correo'), 'Lucia@Correo.es');
+    const paste = async (label: string, text: string) => {
+      await user.click(dialog.getByLabelText(label));
+      await user.paste(text);
+    };
+    await paste('Nombre y apellidos', '  Luci\u0301a   Fernández\u200B');
+    await paste('Teléfono', 'tel:+34-612\u2011345\u00A0678');
+    await paste('Correo', '"Fernández, Lucía" <Lucia@Peña.es>;');
     await user.type(dialog.getByLabelText('Etiquetas'), 'vip{Enter}mañanas');
-    await user.type(dialog.getByLabelText('Notas'), 'Viene con su hermana.');
+    await paste('Notas', 'Viene con su hermana.');
     await submit();
     await waitFor(() => expect(currentPath()).toBe(`/recepcionista/clientes/${lucia.id}`));
     expect(sent()).toEqual({
       ...emptyValues(),
       name: 'Lucía Fernández',
-      phone: '612 345 678',
-      email: 'lucia@correo.es',
+      phone: '+34612345678',
+      email: 'lucia@xn--pea-8ma.es',
       tags: ['VIP', 'mañanas'],
       notes: 'Viene con su hermana.',
       acceptsDuplicate: false,
@@ -73,11 +78,15 @@ describe('the panel for a new client', () => {
     expect(dialog.getByLabelText('Nombre y apellidos')).toHaveValue('Eva Gil');
   });
 
-  test('refuses an empty name with an error at the field', async () => {
-    const { api, dialog, submit } = await open();
+  test('refuses an empty name and an invalid phone or e-mail with an error at the field', async () => {
+    const { user, api, dialog, submit } = await open();
+    await user.type(dialog.getByLabelText('Teléfono'), 'no');
+    await user.type(dialog.getByLabelText('Correo'), 'a@b');
     await submit();
     expect(await dialog.findByText('Escribe el nombre y los apellidos.')).toBeVisible();
     expect(dialog.getByLabelText('Nombre y apellidos')).toHaveFocus();
+    expect(dialog.getByLabelText('Teléfono')).toHaveAttribute('aria-invalid', 'true');
+    expect(dialog.getByLabelText('Correo')).toHaveAttribute('aria-invalid', 'true');
     expect(api.requestsTo('POST /api/clients')).toHaveLength(0);
   });
 
@@ -94,16 +103,20 @@ describe('the panel for a new client', () => {
     expect(dialog.getByLabelText('Nombre y apellidos')).toHaveValue('Eva Gil');
   });
 
-  test('shows a possible duplicate with its reason and can create the client anyway', async () => {
-    const { user, api, dialog, sent, submit, currentPath } = await open(undefined, {
+  test('shows a possible duplicate and can create the client anyway, asked again after a failure', async () => {
+    const whenAccepted = (answer: () => unknown): FakeHandlers => ({
       'POST /api/clients': ({ body }) =>
         (body as { acceptsDuplicate: boolean }).acceptsDuplicate
-          ? lucia
+          ? answer()
           : apiError('possible_duplicate', undefined, {
               details: { candidates: [{ client: aSummary(7), reasons: ['phone'] }] },
             }),
     });
-    await user.type(dialog.getByLabelText('Nombre y apellidos'), 'Lucía Fernández');
+    const { user, api, dialog, sent, submit, currentPath } = await open(
+      undefined,
+      whenAccepted(() => apiError('busy')),
+    );
+    await user.type(dialog.getByLabelText('Nombre y apellidos'), 'Lucía');
     await submit();
     expect(await dialog.findByText(/^mismo teléfono · 612 000 007/)).toBeVisible();
     expect(dialog.getByRole('link', { name: 'Cliente 7' })).toHaveAttribute(
@@ -111,25 +124,15 @@ describe('the panel for a new client', () => {
       `/recepcionista/clientes/${aSummary(7).id}`,
     );
     await user.click(dialog.getByRole('button', { name: 'Crear de todos modos' }));
-    await waitFor(() => expect(currentPath()).toBe(`/recepcionista/clientes/${lucia.id}`));
-    expect(sent()).toMatchObject({ name: 'Lucía Fernández', acceptsDuplicate: true });
-    expect(api.requestsTo('POST /api/clients')).toHaveLength(2);
-  });
-
-  test('asks again about a duplicate after a confirmed attempt failed', async () => {
-    const { user, dialog, sent, submit } = await open(undefined, {
-      'POST /api/clients': ({ body }) =>
-        (body as { acceptsDuplicate: boolean }).acceptsDuplicate
-          ? apiError('busy')
-          : apiError('possible_duplicate', undefined, { details: { candidates: [] } }),
-    });
-    await user.type(dialog.getByLabelText('Nombre y apellidos'), 'Lucía Fernández');
-    await submit();
-    await user.click(await dialog.findByRole('button', { name: 'Crear de todos modos' }));
     expect(await dialog.findByRole('alert')).toHaveTextContent('No se ha guardado nada');
     await submit();
-    expect(await dialog.findByRole('button', { name: 'Crear de todos modos' })).toBeVisible();
+    const accept = await dialog.findByRole('button', { name: 'Crear de todos modos' });
     expect(sent()).toMatchObject({ acceptsDuplicate: false });
+    api.use(whenAccepted(() => lucia));
+    await user.click(accept);
+    await waitFor(() => expect(currentPath()).toBe(`/recepcionista/clientes/${lucia.id}`));
+    expect(sent()).toMatchObject({ name: 'Lucía', acceptsDuplicate: true });
+    expect(api.requestsTo('POST /api/clients')).toHaveLength(4);
   });
 
   test('sends the same idempotency key when retried after no response', async () => {
@@ -138,7 +141,7 @@ describe('the panel for a new client', () => {
         throw new TypeError('broken');
       },
     });
-    await user.type(dialog.getByLabelText('Nombre y apellidos'), 'Lucía Fernández');
+    await user.type(dialog.getByLabelText('Nombre y apellidos'), 'Lucía');
     await submit();
     expect(await dialog.findByRole('alert')).toHaveTextContent('Lo que has escrito sigue aquí');
     api.use({ 'POST /api/clients': () => lucia });

@@ -1,13 +1,25 @@
-import { useEffect, type KeyboardEvent, type RefObject } from 'react';
+import { useEffect, useRef, type KeyboardEvent, type RefObject } from 'react';
 
 /**
  * Keyboard navigation in the list: `/` focuses the search box and the arrow keys move through the
- * links of the rows. Enter on a link is left to the browser. Returns the handler for the region
- * that contains both.
+ * links of the rows. Enter on a link is left to the browser. If newer results remove the focused
+ * row, the search box gets the focus. Returns the handler for the region that contains both.
  */
 export function useListKeys(
   region: RefObject<HTMLElement | null>,
 ): (event: KeyboardEvent<HTMLElement>) => void {
+  const focusedRow = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (region.current === null) return;
+    // Rows are rendered later than the page (`useDeferredValue`), so its effects come too early.
+    const observer = new MutationObserver(() => {
+      if (focusedRow.current === null || focusedRow.current.isConnected) return;
+      focusedRow.current = null;
+      if (document.activeElement === document.body) searchIn(region.current)?.focus();
+    });
+    observer.observe(region.current, { childList: true, subtree: true });
+    return () => observer.disconnect();
+  }, [region]);
   useEffect(() => {
     function onKeyDown(event: globalThis.KeyboardEvent): void {
       if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey) return;
@@ -33,8 +45,8 @@ export function useListKeys(
     // Home and End move the caret while the user is typing.
     if (isInSearch && event.key !== 'ArrowDown' && event.key !== 'Enter') return;
     event.preventDefault();
-    if (goal === -1) search?.focus();
-    else links[goal]?.focus();
+    focusedRow.current = links[goal] ?? null;
+    (focusedRow.current ?? search)?.focus();
   };
 }
 

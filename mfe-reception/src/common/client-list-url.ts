@@ -1,4 +1,4 @@
-import { choice, defineSearchParams, page, param, text } from '@aforo/shared/search-params';
+import { choice, defineSearchParams, flag, page, param, text } from '@aforo/shared/search-params';
 import type { ValuesOf } from '@aforo/shared/search-params';
 
 /** The client list in its URL. */
@@ -27,10 +27,12 @@ export const clientListParams = defineSearchParams({
    * empty.
    */
   newName: param('nuevo', (name) => name),
+  /** Opens the panel of records that may be of one person. */
+  isComparing: flag('repetidas', ''),
 });
 export type ClientListState = ValuesOf<typeof clientListParams>;
 
 /** Whether filters or a search may hide clients. */
 export function isNarrowed(state: ClientListState): boolean {
-  return clientListParams.isFiltered(state, 'sort', 'page', 'newName');
+  return clientListParams.isFiltered(state, 'sort', 'page', 'newName', 'isComparing');
 }

@@ -11,6 +11,7 @@ const frontDeskActions = [
   'quitar-espera',
   'cerrar-clase',
   'cancelar-clase',
+  'escribir',
 ] as const;
 export type FrontDeskAction = (typeof frontDeskActions)[number];
 

@@ -20,5 +20,5 @@ export function lastListPath(): string {
   } catch {
     // As above.
   }
-  return paths.clients({ ...clientListParams.read(search), newName: null });
+  return paths.clients({ ...clientListParams.read(search), newName: null, isComparing: false });
 }

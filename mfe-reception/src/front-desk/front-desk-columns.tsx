@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
+import type { FrontDeskStep } from './keyboard/use-front-desk-focus.ts';
 
 interface Props {
   day: ReactNode;
@@ -8,18 +9,21 @@ interface Props {
   client: ReactNode;
   /** Shown in the client's column until then, where there is room. */
   waits: ReactNode;
+  /** What other areas add to that column, below either. */
+  extra: ReactNode;
   /** The column shown on a phone. */
-  step: 'day' | 'roster' | 'client';
+  step: FrontDeskStep;
 }
 
 /** Three columns; below 1280 px the client slides over; on a phone one at a time. */
-export function FrontDeskColumns({ day, roster, client, waits, step }: Props) {
+export function FrontDeskColumns({ day, roster, client, waits, extra, step }: Props) {
   return (
     <Grid data-step={step}>
       <Column data-column="day">{day}</Column>
       <Column data-column="roster">{roster}</Column>
       <Side data-column="client" $isOpen={client !== null}>
         {client ?? waits}
+        {extra}
       </Side>
     </Grid>
   );

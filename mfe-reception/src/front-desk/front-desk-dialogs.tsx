@@ -5,37 +5,42 @@ import { formatInstant } from '@aforo/shared/format';
 import { clientBookingsQuery } from '../common/booking/booking.queries.ts';
 import { CancelBookingDialog } from '../common/booking/cancel-booking-dialog.tsx';
 import { clientQuery } from '../common/client-cache.ts';
-import { gridHourOf, type FrontDeskUrlState } from '../common/front-desk-url.ts';
+import { gridHourOf } from '../common/front-desk-url.ts';
 import type { Queue } from '@aforo/shared/offline-queue';
 import { BookDialog } from './booking/book-dialog.tsx';
+import type { ClientSearch } from './booking/use-client-search.ts';
+import { useFrontDesk } from './front-desk-context.ts';
 import { CancelSessionDialog } from './closing/cancel-session-dialog.tsx';
 import { chosenBooking } from './booking/chosen-booking.ts';
 import { CloseSessionDialog } from './closing/close-session-dialog.tsx';
 import { CorrectAttendanceDialog } from './roster/correct-attendance-dialog.tsx';
+import { MessageDialog } from './message/message-dialog.tsx';
 import { MoveDialog } from './moving/move-dialog.tsx';
 import { rosterOrder } from './roster/roster-order.ts';
 import { WithdrawDialog } from './waiting-list/withdraw-dialog.tsx';
 
-interface Props {
-  urlState: FrontDeskUrlState;
-  localDate: string;
-  session: AgendaSession | null;
+/** The dialog named by the URL. A dialog whose subject does not exist is not shown. */
+export function FrontDeskDialogs({
+  waiting,
+  search,
+}: {
+  search: ClientSearch;
   /** Marks not yet confirmed by the server. */
   waiting: Queue;
-  now: Date;
-  onClose: () => void;
-}
-
-/** The dialog named by the URL. A dialog whose subject does not exist is not shown. */
-export function FrontDeskDialogs(props: Props) {
-  const { urlState, session, waiting, now, onClose } = props;
+}) {
+  const { urlState, shown: session, now, go } = useFrontDesk();
   const { timeZone } = useArea().settings.center;
+  const onClose = () => go({});
   switch (urlState.act) {
     case 'cancelar-clase':
       return session ? <CancelSessionDialog {...{ session, timeZone, now, onClose }} /> : null;
     case 'cerrar-clase':
       return session ? (
         <CloseSessionDialog {...{ session, waiting, timeZone, now, onClose }} />
+      ) : null;
+    case 'escribir':
+      return session ? (
+        <MessageDialog key={session.id} {...{ session, timeZone, onClose }} />
       ) : null;
     case 'quitar-espera': {
       const waiter = session?.waitlist.find(({ id }) => id === urlState.waitId);
@@ -44,20 +49,23 @@ export function FrontDeskDialogs(props: Props) {
     case 'cambiar-reserva':
     case 'cancelar-reserva':
     case 'corregir-asistencia':
-      return <BookingDialogs {...props} />;
+      return <BookingDialogs onClose={onClose} />;
     default:
-      return urlState.clientId ? <ClientDialogs {...props} clientId={urlState.clientId} /> : null;
+      return urlState.act === 'reservar' && urlState.clientId ? (
+        <BookClientDialog clientId={urlState.clientId} {...{ search, onClose }} />
+      ) : null;
   }
 }
 
-function BookingDialogs({ urlState, session, now, onClose }: Props) {
+function BookingDialogs({ onClose }: { onClose: () => void }) {
+  const { urlState, shown, now } = useFrontDesk();
   const { timeZone } = useArea().settings.center;
   const clientId = urlState.clientId ?? '';
   const upcoming = useQuery({
     ...clientBookingsQuery(clientId, 'upcoming'),
     enabled: clientId !== '',
   }).data;
-  const booking = chosenBooking(urlState.bookingId, session, upcoming?.items ?? []);
+  const booking = chosenBooking(urlState.bookingId, shown, upcoming?.items ?? []);
   if (!booking) return null;
   switch (urlState.act) {
     case 'cambiar-reserva':
@@ -76,32 +84,33 @@ function BookingDialogs({ urlState, session, now, onClose }: Props) {
   }
 }
 
-function ClientDialogs({
-  urlState,
-  localDate,
-  session,
-  now,
-  onClose,
+function BookClientDialog({
   clientId,
-}: Props & { clientId: string }) {
+  search,
+  onClose,
+}: {
+  clientId: string;
+  search: ClientSearch;
+  onClose: () => void;
+}) {
+  const { urlState, localDate, shown, now } = useFrontDesk();
   const client = useQuery(clientQuery(clientId)).data;
   if (!client) return null;
-  switch (urlState.act) {
-    case 'reservar':
-      return (
-        <BookDialog
-          client={client}
-          localDate={localDate}
-          // A client who is already in the session wants a different one.
-          sessionId={session && !isIn(session, clientId) ? session.id : null}
-          hour={gridHourOf(urlState)}
-          now={now}
-          onClose={onClose}
-        />
-      );
-    default:
-      return null;
-  }
+  return (
+    <BookDialog
+      client={client}
+      localDate={localDate}
+      // A client who is already in the session wants a different one.
+      sessionId={shown && !isIn(shown, clientId) ? shown.id : null}
+      hour={gridHourOf(urlState)}
+      now={now}
+      onBooked={({ session }) => {
+        search.onBooked(session.id, clientId);
+        onClose();
+      }}
+      onClose={onClose}
+    />
+  );
 }
 
 function isIn({ roster }: AgendaSession, clientId: string): boolean {

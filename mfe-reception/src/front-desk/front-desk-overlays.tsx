@@ -1,8 +1,11 @@
 import { lazy, Suspense } from 'react';
-import type { AgendaSession, ClientSummary } from '@aforo/shared/contract';
+import { useQuery } from '@tanstack/react-query';
 import type { Queue } from '@aforo/shared/offline-queue';
-import { ChargePanel } from '../common/charge/load-charge-panel.tsx';
-import { gridHourOf, needsClient, type FrontDeskUrlState } from '../common/front-desk-url.ts';
+import { ChargePanel, useChargePanelSoon } from '../common/charge/load-charge-panel.tsx';
+import { clientQuery } from '../common/client-cache.ts';
+import { gridHourOf, needsClient } from '../common/front-desk-url.ts';
+import type { ClientSearch } from './booking/use-client-search.ts';
+import { useFrontDesk } from './front-desk-context.ts';
 
 /** Dialogs load on demand. */
 const FrontDeskDialogs = lazy(async () => ({
@@ -16,78 +19,63 @@ const NewClientPanel = lazy(async () => ({
 }));
 
 interface Props {
-  urlState: FrontDeskUrlState;
-  localDate: string;
-  shown: AgendaSession | null;
+  search: ClientSearch;
   /** Marks not yet confirmed by the server. */
   waiting: Queue;
-  now: Date;
-  /** Name of the selected client, once loaded. */
-  chosenName: string | undefined;
-  /** Search text for the client to add; null when no client is being added. */
-  searched: string | null;
-  /** Null when the user may not add clients. */
-  onSearched: ((searched: string | null) => void) | null;
-  onFound: (client: Pick<ClientSummary, 'id'>) => void;
-  onClose: () => void;
 }
 
 /** The panel or dialog that the URL names, over the day. */
-export function FrontDeskOverlays(props: Props) {
-  const { urlState, chosenName, searched, onSearched, onFound, onClose } = props;
+export function FrontDeskOverlays({ search, waiting }: Props) {
+  const { act } = useFrontDesk().urlState;
+  useChargePanelSoon();
+  const { searched, onNew, onFound } = search;
   return (
     <>
-      {urlState.act === 'cobrar' ? (
-        <Charge clientId={urlState.clientId} name={chosenName} onClose={onClose} />
-      ) : null}
+      {act === 'cobrar' ? <Charge onDone={search.focusRowOf} /> : null}
       <Suspense fallback={null}>
         {searched !== null ? (
           <NewClientPanel
             searched={searched}
-            onClose={() => onSearched?.(null)}
+            onClose={() => onNew?.(null)}
             onCreated={(client) => {
-              onSearched?.(null);
+              onNew?.(null);
               onFound(client);
             }}
           />
         ) : null}
       </Suspense>
       <Suspense fallback={null}>
-        <BesideCharging {...props} />
+        {act === null || act === 'cobrar' ? null : <BesideCharging {...{ search, waiting }} />}
       </Suspense>
     </>
   );
 }
 
 /** A sale without a client, or one whose client name is loaded. */
-function Charge({
-  clientId,
-  name,
-  onClose,
-}: {
-  clientId: string | null;
-  name: string | undefined;
-  onClose: () => void;
-}) {
-  if (clientId === null) return <ChargePanel client={null} onClose={onClose} />;
-  if (name === undefined) return null;
-  return <ChargePanel key={clientId} client={{ id: clientId, name }} onClose={onClose} />;
+function Charge({ onDone }: { onDone: (clientId: string) => void }) {
+  const { urlState, go } = useFrontDesk();
+  const { clientId } = urlState;
+  const close = () => {
+    if (clientId !== null) onDone(clientId);
+    go({});
+  };
+  if (clientId === null) return <ChargePanel client={null} onClose={close} />;
+  return <ChargeClient key={clientId} clientId={clientId} onClose={close} />;
 }
 
-function BesideCharging({
-  urlState,
-  localDate,
-  shown,
-  waiting,
-  now,
-  onSearched,
-  onFound,
-  onClose,
-}: Props) {
-  if (urlState.act === null || urlState.act === 'cobrar') return null;
+function ChargeClient({ clientId, onClose }: { clientId: string; onClose: () => void }) {
+  const client = useQuery(clientQuery(clientId)).data;
+  return client ? (
+    <ChargePanel client={{ id: clientId, name: client.name }} {...{ onClose }} />
+  ) : null;
+}
+
+function BesideCharging({ search, waiting }: Props) {
+  const { urlState, go } = useFrontDesk();
   const hour = gridHourOf(urlState);
   if (hour && needsClient(urlState)) {
-    return <WhoPanel hour={hour} onNew={onSearched} {...{ onFound, onClose }} />;
+    const { onFound, onNew } = search;
+    return <WhoPanel {...{ hour, onFound, onNew }} onClose={() => go({})} />;
   }
-  return <FrontDeskDialogs session={shown} {...{ urlState, localDate, waiting, now, onClose }} />;
+  return <FrontDeskDialogs {...{ waiting, search }} />;
 }

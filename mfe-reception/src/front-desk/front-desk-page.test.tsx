@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
+import type { RosterEntry, SeatKind } from '@aforo/shared/contract';
 import { apiError } from '@aforo/shared/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { aBooking, aSession } from '../testing/bookings.ts';
@@ -11,6 +12,7 @@ import {
   frontDeskPath as path,
   luciaRow,
   marks,
+  frontDeskPath,
   openFrontDesk as open,
   pilates,
   roster,
@@ -35,6 +37,21 @@ describe('the day at the front desk', () => {
     expect(within(day).getByText('3 de 10, quedan 7 plazas, 1 en espera')).toBeInTheDocument();
   });
 
+  test('shows in the right column what other areas add, and tells them what is selected', async () => {
+    const entry = { slot: 'frontDesk', screen: 'avisos', title: 'Avisos', order: 1 } as const;
+    const { user } = open(
+      frontDeskPath,
+      {},
+      {
+        fills: { 'mfe-a': [{ ...entry, roles: ['receptionist'] }] },
+      },
+    );
+    const added = await screen.findByRole('region', { name: 'Avisos' });
+    expect(added).toHaveTextContent(`[mfe-a avisos 2026-11-21 ${pilates.id}]`);
+    await user.click(await screen.findByRole('link', { name: 'Ana Ruiz' }));
+    expect(screen.getByRole('region', { name: 'Avisos' })).toBe(added);
+  });
+
   test('shows each person’s notes, sorted by name', async () => {
     open();
     const rows = within(await roster()).getAllByRole('link');
@@ -47,6 +64,26 @@ describe('the day at the front desk', () => {
     expect(screen.getByText('debe 12,00 €')).toBeVisible();
     expect(screen.getByText('primera vez')).toBeVisible();
     expect(screen.getByRole('list', { name: 'En espera' })).toHaveTextContent('1.Pau Vidal');
+  });
+
+  test('shows beside each name how the seat is paid for', async () => {
+    const kinds: Partial<Record<string, SeatKind>> = {
+      [ana.bookingId]: 'standing',
+      [luciaRow.bookingId]: 'makeUp',
+    };
+    const people = pilates.roster.map((entry): RosterEntry => ({
+      ...entry,
+      seatKind: kinds[entry.bookingId] ?? 'single',
+    }));
+    open(path, frontDeskServer([{ ...pilates, roster: people }]).handlers);
+    const rows = within(await roster()).getAllByRole('listitem');
+    const starts = rows.flatMap(
+      ({ textContent }) =>
+        /^(Ana Ruiz|Lucía Fernández Ortiz|Omar Benali)(fija|recupera|suelta)/.exec(
+          textContent,
+        )?.[0] ?? [],
+    );
+    expect(starts).toEqual(['Ana Ruizfija', 'Lucía Fernández Ortizrecupera', 'Omar Benalisuelta']);
   });
 
   test('lists debtors and first-time visitors with links while no client is selected', async () => {

@@ -45,6 +45,10 @@ interface Prices {
   priceOf?: (line: Line) => number;
   /** Discount of a promotion code on a line; a code without any discount is refused. */
   promotionOf?: (line: Line) => number;
+  /** When a line renews, and for how much. */
+  renewalOf?: (line: Line) => ChargeQuote['lines'][number]['renewal'];
+  /** Lines that the server adds. */
+  extraLines?: ChargeQuote['lines'];
   /** Balance of each gift voucher. */
   voucherMinor?: number;
 }
@@ -53,13 +57,19 @@ interface Prices {
 export function aQuote(
   body: QuoteBody,
   { debts }: Pick<Charge, 'debts'>,
-  { priceOf = () => 0, promotionOf = () => 0, voucherMinor = 0 }: Prices = {},
+  {
+    priceOf = () => 0,
+    promotionOf = () => 0,
+    renewalOf,
+    extraLines = [],
+    voucherMinor = 0,
+  }: Prices = {},
 ): ChargeQuote {
   const debtsById = new Map(
     debts.map(({ debt }) => [debt.kind === 'sale' ? debt.saleId : debt.bookingId, debt]),
   );
   const code = body.promotionCode ?? null;
-  const lines = body.lines.map((line) => {
+  const basketLines = body.lines.map((line) => {
     const unitPriceMinor = unitPriceOf(line, debtsById, priceOf);
     const quantity = 'quantity' in line ? line.quantity : 1;
     const off = 'discount' in line ? line.discount?.off : undefined;
@@ -75,8 +85,10 @@ export function aQuote(
       discountMinor,
       discountReason: discountMinor > 0 ? reason : null,
       totalMinor: quantity * unitPriceMinor - discountMinor,
+      ...(renewalOf ? { renewal: renewalOf(line) } : {}),
     };
   });
+  const lines = [...basketLines, ...extraLines];
   const amountOf = (saleId: string) => debtsById.get(saleId)?.amountMinor ?? 0;
   const soldMinor = lines.reduce((sum, { totalMinor }) => sum + totalMinor, 0);
   const totalMinor = body.debts.reduce((sum, id) => sum + amountOf(id), soldMinor);

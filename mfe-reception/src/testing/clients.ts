@@ -3,6 +3,7 @@ import {
   emptyClientFields,
   type Client,
   type ClientSummary,
+  type Household,
 } from '@aforo/shared/contract';
 import type { FakeRequest } from '@aforo/shared/testing';
 
@@ -41,6 +42,9 @@ export const lucia: Client = {
   })),
   version: 3,
 };
+
+/** A client who pays for no other person, and for whom no other person pays. */
+export const noHousehold: Household = { payer: null, dependants: [] };
 
 const tagsInUse = ['Lesión', 'VIP', 'Yoga'];
 

@@ -1,4 +1,4 @@
-import type { AgendaSession, Booking, RosterEntry } from '@aforo/shared/contract';
+import type { AgendaSession, Booking, RosterEntry, SlotEntry } from '@aforo/shared/contract';
 import type { Role } from '@aforo/shared/contract';
 import { fakeApi, renderArea, sessionOf, type FakeHandlers } from '@aforo/shared/testing';
 import { render, screen } from '@testing-library/react';
@@ -63,19 +63,26 @@ export function frontDeskServer(sessions: AgendaSession[] = [evening, pilates, m
 interface Options {
   sessions?: AgendaSession[];
   role?: Role;
+  /** Slot entries of other areas. */
+  fills?: Record<string, SlotEntry[]>;
 }
 
 /** Renders the front desk with the shell's toasts. */
 export function openFrontDesk(
   path = frontDeskPath,
   more: FakeHandlers = {},
-  { sessions, role = 'receptionist' }: Options = {},
+  { sessions, role = 'receptionist', fills = {} }: Options = {},
 ) {
   const { handlers, statuses } = frontDeskServer(sessions);
   const api = fakeApi({ ...handlers, ...more });
   // The shell renders the toast container in production.
   render(<ToastContainer />);
-  return { ...renderArea(area, { path, session: sessionOf(role) }), api, statuses, handlers };
+  return {
+    ...renderArea(area, { path, session: sessionOf(role), fills }),
+    api,
+    statuses,
+    handlers,
+  };
 }
 
 export const roster = () => screen.findByRole('list', { name: 'Quién viene' });

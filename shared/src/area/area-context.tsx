@@ -1,6 +1,13 @@
 import { createContext, use } from 'react';
-import { can, type Action, type Session, type Subject } from '../contract/index.ts';
-import type { MountParcel } from './area-outlet.tsx';
+import {
+  can,
+  type Action,
+  type Session,
+  type SlotContexts,
+  type SlotName,
+  type Subject,
+} from '../contract/index.ts';
+import type { MountParcel } from './outlet/area-outlet.tsx';
 import type { AreaProps } from './area-contract.ts';
 
 export interface AreaContextValue extends AreaProps {
@@ -33,4 +40,14 @@ export function useCan(): (action: Action, subject?: Subject) => boolean {
   const { session } = useArea();
   return (action, subject) =>
     session !== null && can({ userId: session.user.id, ...session.user }, action, subject);
+}
+
+/**
+ * What the host of a slot passes to the screen in it.
+ * @throws outside of this slot
+ */
+export function useSlot<Name extends SlotName>(name: Name): SlotContexts[Name] {
+  const { slot } = useArea();
+  if (slot?.name !== name) throw new Error(`This screen needs the slot ${name}`);
+  return slot.context as SlotContexts[Name]; // the compiler doesn't narrow a union by a generic name
 }

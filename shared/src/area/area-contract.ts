@@ -1,6 +1,6 @@
 import type { ParcelConfigObject } from 'single-spa';
 import type { Navigator } from 'react-router-dom';
-import type { FailurePhase, Session, Settings } from '../contract/index.ts';
+import type { FailurePhase, FilledSlot, Registry, Session, Settings } from '../contract/index.ts';
 import type { Theme } from '../theme/index.ts';
 
 export interface AreaLocation {
@@ -86,6 +86,15 @@ export interface ShellServices {
    * build as its replacement.
    */
   buildFailed(loaded: LoadedArea, phase: FailurePhase, error: unknown): boolean;
+  /**
+   * The areas of this page, whose manifests say what fills a slot: of each loaded area, the release
+   * of the build that `loadedArea` returns. `areas` returns the same object until they change, which
+   * `subscribe` announces. Absent in pages of contract 2.0.
+   */
+  slots?: {
+    areas(): Registry['areas'];
+    subscribe(listener: () => void): () => void;
+  };
   /** The shared instances, for areas to check that theirs are the same. */
   identity: { api: unknown; queryClient: unknown; react: unknown };
 }
@@ -124,6 +133,8 @@ export interface AreaProps {
    * its title.
    */
   embedded?: { screen?: string | undefined; title?: string | undefined } | undefined;
+  /** Set if the area fills a slot: `embedded.screen` is then the screen of its manifest's entry. */
+  slot?: FilledSlot | undefined;
   build?: OwnBuild | undefined;
 }
 

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
 import type { ManifestSource } from './define-manifest.ts';
-import type { LazyComponent } from './lazy-named.tsx';
+import type { LazyComponent } from './screens/lazy-named.tsx';
 
 export type ScreenComponent = ComponentType & Partial<Pick<LazyComponent, 'preload'>>;
 

@@ -7,8 +7,9 @@ import { ClockContext, screenClock } from '../ui/index.ts';
 import { AreaContext } from './area-context.tsx';
 import type { AreaProps } from './area-contract.ts';
 import type { AreaDefinition } from './area-definition.ts';
-import type { MountParcel } from './area-outlet.tsx';
-import { AreaScreens } from './area-screens.tsx';
+import type { MountParcel } from './outlet/area-outlet.tsx';
+import { useConnectionWatch } from './live/use-online.ts';
+import { AreaScreens } from './screens/area-screens.tsx';
 
 interface Props extends AreaProps {
   definition: AreaDefinition;
@@ -17,6 +18,7 @@ interface Props extends AreaProps {
 
 /** Providers, a router driven by the shell's location, and the screens. */
 export function AreaRoot({ definition, ...props }: Props) {
+  useConnectionWatch();
   const context = useMemo(
     () => ({ ...props, area: definition.manifest.area }),
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- each update brings a new object; only its members can change
@@ -28,6 +30,7 @@ export function AreaRoot({ definition, ...props }: Props) {
       props.theme,
       props.embedded,
       props.frame,
+      props.slot,
     ],
   );
   const { timeZone } = props.settings.center;

@@ -3,7 +3,7 @@
  * equal. Defined once: an area's module and its release both import it, so a build can't declare
  * another contract than the one it was compiled with.
  */
-export const areaContractVersion = '2.0.0';
+export const areaContractVersion = '2.1.0';
 
 export function meetsContract(version: string): boolean {
   return majorOf(version) === majorOf(areaContractVersion);

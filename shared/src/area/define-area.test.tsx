@@ -7,8 +7,8 @@ import { createTheme } from '../theme/index.ts';
 import { testSettings } from '../testing/index.ts';
 import type { AreaProps } from './area-contract.ts';
 import { defineArea } from './define-area.tsx';
-import { EmbeddedArea } from './embedded-area.tsx';
-import type { MountParcel } from './parcel-error-reporting.ts';
+import { EmbeddedArea } from './outlet/embedded-area.tsx';
+import type { MountParcel } from './outlet/parcel-error-reporting.ts';
 
 // Parcels render outside `act`, as in a page.
 beforeEach(() => {

@@ -7,10 +7,10 @@ import { areaContractVersion } from './contract-version.ts';
 import type { AreaDefinition } from './area-definition.ts';
 import { AreaRoot } from './area-root.tsx';
 import { areaRoots } from './area-roots.ts';
-import type { MountParcel } from './area-outlet.tsx';
+import type { MountParcel } from './outlet/area-outlet.tsx';
 import { createRootErrorBoundary } from './root-error-boundary.tsx';
 import { lifecycleLimits } from './lifecycle-limits.ts';
-import { preloadScreen } from './preload-screen.ts';
+import { preloadScreen } from './screens/preload-screen.ts';
 
 type MountedProps = AreaProps & { mountParcel: MountParcel };
 

@@ -1,8 +1,8 @@
 /* Information about builds for other programs. Free of webpack, which ./webpack.ts imports. */
-export { filesBelow } from './files-below.ts';
-export { currentBuildOf, finishedBuilds, isBuilt } from './inputs.ts';
+export { filesBelow } from './release/files-below.ts';
+export { currentBuildOf, finishedBuilds, isBuilt } from './release/inputs.ts';
 export { areaNames, packageDirOf, packageNames, repositoryRoot } from './paths.ts';
-export { developmentBuildIdOf } from './development-build-id.ts';
+export { developmentBuildIdOf } from './release/development-build-id.ts';
 export {
   centerNameMark,
   paintFor,
@@ -15,7 +15,8 @@ export type { RenderedTimetable } from './public-timetable/render-public-timetab
 export { parameters as timetableParameters } from './public-timetable/addresses.ts';
 export { paintColors } from './first-paint/paint-colors.ts';
 export { fallbackFontFaces } from '../theme/fallback-font.ts';
-export { precompress } from './compress.ts';
-export { baseOf, filesOf, writeRelease, type ShellRelease } from './release.ts';
-export { sharedModules } from './shared-modules.ts';
+export { precompress } from './release/compress.ts';
+export { baseOf, filesOf, writeRelease, type ShellRelease } from './release/release.ts';
+export { importModule } from './import-module.ts';
+export { providedVersions } from './modules/shared-modules.ts';
 export { areaContractVersion } from '../area/contract-version.ts';

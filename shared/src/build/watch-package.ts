@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import webpack, { type Configuration } from 'webpack';
+import { importModule } from './import-module.ts';
 import { packageDirOf } from './paths.ts';
 import type { WebpackArguments } from './webpack-config.ts';
 
@@ -36,7 +37,7 @@ export async function watchPackage(name: string, watching: Watching): Promise<()
 
 async function readConfig(name: string, { env, argv }: WebpackArguments): Promise<Configuration> {
   const file = pathToFileURL(join(packageDirOf(name), 'webpack.config.js')).href;
-  const { default: configOf } = (await import(file)) as WebpackConfigModule; // as webpack-cli reads it
+  const { default: configOf } = (await importModule(file)) as WebpackConfigModule; // as webpack-cli reads it
   return configOf(env, argv);
 }
 

@@ -1,24 +1,25 @@
-import { basename, join } from 'node:path';
+import { join } from 'node:path';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
 import MinimizerPlugin from 'minimizer-webpack-plugin';
 import { type Chunk, type Configuration } from 'webpack';
-import { contentFolder } from '../contract/index.ts';
-import { browserRouter } from './browser-router.ts';
-import { ChunkOwnerPlugin } from './chunk-owner-plugin.ts';
-import { CompileHintPlugin } from './compile-hint-plugin.ts';
-import { ContentFolderPlugin } from './content-folder-plugin.ts';
-import { sharedGlue, glueExternal } from './federation-glue.ts';
+import { contentFolder, federationNameOf } from '../contract/index.ts';
+import { browserRouter } from './modules/browser-router.ts';
+import { ChunkOwnerPlugin } from './plugins/chunk-owner-plugin.ts';
+import { CompileHintPlugin } from './plugins/compile-hint-plugin.ts';
+import { ContentFolderPlugin } from './plugins/content-folder-plugin.ts';
+import { sharedGlue, glueExternal } from './modules/federation-glue.ts';
 import { FirstPaintPlugin } from './first-paint/first-paint-plugin.ts';
 import { PagePartsPlugin } from './first-paint/page-parts-plugin.ts';
-import { currentBuildIn } from './inputs.ts';
-import { loaders } from './loaders.ts';
-import { federationNameOf, ReleasePlugin, unknownBuildId } from './release-plugin.ts';
-import { baseOf } from './release.ts';
-import { ScriptIntegrityPlugin } from './script-integrity-plugin.ts';
-import { sharedModules } from './shared-modules.ts';
-import { standaloneManifest } from './standalone-manifest.ts';
-import { StableIdsPlugin } from './stable-ids-plugin.ts';
-import { developmentBuildIdOf } from './development-build-id.ts';
+import { currentBuildIn } from './release/inputs.ts';
+import { loaders } from './modules/loaders.ts';
+import { nameOf } from './package-of.ts';
+import { ReleasePlugin, unknownBuildId } from './plugins/release-plugin.ts';
+import { baseOf } from './release/release.ts';
+import { ScriptIntegrityPlugin } from './plugins/script-integrity-plugin.ts';
+import { sharedModules } from './modules/shared-modules.ts';
+import { standaloneManifest } from './manifest/standalone-manifest.ts';
+import { StableIdsPlugin } from './plugins/stable-ids-plugin.ts';
+import { developmentBuildIdOf } from './release/development-build-id.ts';
 
 export type Mode = 'production' | 'development';
 
@@ -34,7 +35,7 @@ export interface WebpackArguments {
  * @param dir folder of the area's package
  */
 export function areaConfig(dir: string, { env, argv }: WebpackArguments = {}): Configuration {
-  const name = basename(dir);
+  const name = nameOf(dir);
   const mode = argv?.mode ?? 'production';
   if (env?.standalone) return aloneConfig(dir, mode);
   const isProduction = mode === 'production';
@@ -81,7 +82,7 @@ export function areaConfig(dir: string, { env, argv }: WebpackArguments = {}): C
  * @param dir folder of its package
  */
 export function shellConfig(dir: string, { argv }: WebpackArguments = {}): Configuration {
-  const name = basename(dir);
+  const name = nameOf(dir);
   const mode = argv?.mode ?? 'production';
   const isProduction = mode === 'production';
   if (isProduction && currentBuildIn(dir)) return upToDateConfig(dir);
@@ -125,7 +126,7 @@ function upToDateConfig(dir: string): Configuration {
     plugins: [
       {
         apply(compiler) {
-          compiler.hooks.run.tap('aforo', () => console.log(`${basename(dir)}: al día`));
+          compiler.hooks.run.tap('aforo', () => console.log(`${nameOf(dir)}: al día`));
         },
       },
     ],
@@ -150,7 +151,7 @@ function aloneConfig(dir: string, mode: Mode): Configuration {
 
 /** A single bundle without federation. */
 export function standaloneConfig(dir: string, buildId: string, mode: Mode): Configuration {
-  const name = `${federationNameOf(basename(dir), buildId)}_standalone`;
+  const name = `${federationNameOf(nameOf(dir), buildId)}_standalone`;
   return {
     ...baseConfig(dir, buildId, mode, name),
     entry: { shell: './src/standalone.tsx' },
@@ -206,7 +207,7 @@ function optimization(mode: Mode): NonNullable<Configuration['optimization']> {
 const chunkTimeoutMs = 10_000;
 
 function baseConfig(dir: string, buildId: string, mode: Mode, uniqueName: string): Configuration {
-  const name = basename(dir);
+  const name = nameOf(dir);
   const named = `${buildId === unknownBuildId ? contentFolder : ''}[name].[contenthash:16]`;
   return {
     name,

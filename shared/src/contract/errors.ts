@@ -25,6 +25,8 @@ export type ErrorCode =
   | 'own_account'
   | 'link_invalid'
   | 'link_expired'
+  | 'email_code_invalid'
+  | 'email_code_expired'
   | 'wrong_password'
   | 'weak_password'
   | 'second_step_invalid'
@@ -40,6 +42,7 @@ export type ErrorCode =
   | 'capacity_below_booked'
   | 'service_archived'
   | 'in_use'
+  | 'plan_has_members'
   | 'out_of_stock'
   | 'buyer_required'
   | 'too_many_rates'
@@ -75,12 +78,39 @@ export type ErrorCode =
   | 'promotion_changed'
   | 'code_taken'
   | 'series_code_taken'
+  | 'iban_invalid'
+  | 'iban_not_sepa'
+  | 'creditor_missing'
+  | 'currency_not_euro'
+  | 'mandate_unsigned'
+  | 'mandate_text_changed'
+  | 'mandate_unreadable'
+  | 'stored_unreadable'
+  | 'paper_unreadable'
+  | 'paper_too_large'
+  | 'collection_day_closed'
+  | 'collection_too_soon'
+  | 'debt_in_batch'
+  | 'batch_changed'
+  | 'batch_sent'
+  | 'sale_in_collection'
+  | 'return_unknown'
+  | 'return_other_amount'
+  | 'return_repeated'
+  | 'bank_file_unreadable'
+  | 'bank_file_unknown'
+  | 'bank_file_entities'
+  | 'bank_file_too_large'
+  | 'bank_file_too_heavy'
   | 'refund_exceeds'
   | 'refund_used_up'
+  | 'approval_refused'
+  | 'approval_invalid'
   | 'refund_limit'
   | 'refund_method'
   | 'refund_changed'
   | 'refund_bookings'
+  | 'refund_seat_bookings'
   | 'payments_unavailable'
   | 'webhook_refused'
   | 'cash_session_required'
@@ -116,16 +146,37 @@ export type ErrorCode =
   | 'offer_lapsed'
   | 'purchase_not_eligible'
   | 'purchase_frozen'
+  | 'standing_seat_full'
+  | 'standing_seat_free'
+  | 'standing_seats_used'
+  | 'standing_seat_taken'
+  | 'standing_seat_changed'
+  | 'absence_changed'
+  | 'not_in_plan'
+  | 'make_up_limit'
+  | 'capacity_below_seats'
   | 'already_member'
   | 'insufficient_credits'
   | 'health_consent_missing'
   | 'erasure_refused'
   | 'client_erased'
+  | 'client_merged'
+  | 'merge_refused'
+  | 'merge_final'
+  | 'merge_not_last'
+  | 'merge_payment_started'
+  | 'dependant_exists'
+  | 'dependant_has_account'
+  | 'dependant_has_payer'
+  | 'dependant_too_young'
+  | 'household_full'
+  | 'household_one_level'
   | 'request_too_large'
   | 'file_too_large'
   | 'file_type_refused'
   | 'file_unreadable'
   | 'list_unreadable'
+  | 'list_wrong_format'
   | 'list_too_large'
   | 'list_too_heavy'
   | 'import_at_work'
@@ -156,6 +207,8 @@ export const errorStatus = {
   own_account: 409,
   link_invalid: 400,
   link_expired: 400,
+  email_code_invalid: 400,
+  email_code_expired: 400,
   wrong_password: 400,
   weak_password: 400,
   second_step_invalid: 400,
@@ -171,6 +224,7 @@ export const errorStatus = {
   capacity_below_booked: 409,
   service_archived: 409,
   in_use: 409,
+  plan_has_members: 409,
   out_of_stock: 409,
   buyer_required: 409,
   too_many_rates: 409,
@@ -206,12 +260,39 @@ export const errorStatus = {
   promotion_changed: 409,
   code_taken: 409,
   series_code_taken: 409,
+  iban_invalid: 400,
+  iban_not_sepa: 400,
+  creditor_missing: 409,
+  currency_not_euro: 409,
+  mandate_unsigned: 409,
+  mandate_text_changed: 409,
+  mandate_unreadable: 409,
+  stored_unreadable: 409,
+  paper_unreadable: 422,
+  paper_too_large: 413,
+  collection_day_closed: 400,
+  collection_too_soon: 400,
+  debt_in_batch: 409,
+  batch_changed: 409,
+  batch_sent: 409,
+  sale_in_collection: 409,
+  return_unknown: 409,
+  return_other_amount: 409,
+  return_repeated: 409,
+  bank_file_unreadable: 422,
+  bank_file_unknown: 422,
+  bank_file_entities: 422,
+  bank_file_too_large: 413,
+  bank_file_too_heavy: 422,
   refund_exceeds: 409,
   refund_used_up: 409,
+  approval_refused: 409,
+  approval_invalid: 409,
   refund_limit: 409,
   refund_method: 409,
   refund_changed: 409,
   refund_bookings: 409,
+  refund_seat_bookings: 409,
   payments_unavailable: 409,
   webhook_refused: 400,
   cash_session_required: 409,
@@ -247,16 +328,37 @@ export const errorStatus = {
   offer_lapsed: 409,
   purchase_not_eligible: 409,
   purchase_frozen: 409,
+  standing_seat_full: 409,
+  standing_seat_free: 409,
+  standing_seats_used: 409,
+  standing_seat_taken: 409,
+  standing_seat_changed: 409,
+  absence_changed: 409,
+  not_in_plan: 409,
+  make_up_limit: 409,
+  capacity_below_seats: 409,
   already_member: 409,
   insufficient_credits: 409,
   health_consent_missing: 409,
   erasure_refused: 409,
   client_erased: 409,
+  client_merged: 409,
+  merge_refused: 409,
+  merge_final: 409,
+  merge_not_last: 409,
+  merge_payment_started: 409,
+  dependant_exists: 409,
+  dependant_has_account: 409,
+  dependant_has_payer: 409,
+  dependant_too_young: 409,
+  household_full: 409,
+  household_one_level: 409,
   request_too_large: 413,
   file_too_large: 413,
   file_type_refused: 415,
   file_unreadable: 422,
   list_unreadable: 422,
+  list_wrong_format: 422,
   list_too_large: 413,
   list_too_heavy: 422,
   import_at_work: 409,
@@ -288,6 +390,9 @@ export const errorMessage = {
   own_account: 'No puedes hacer esto con tu propia cuenta. Pídeselo a otra persona del equipo.',
   link_invalid: 'Este enlace no vale o ya se usó. Pide uno nuevo.',
   link_expired: 'Este enlace ha caducado. Pide uno nuevo y úsalo antes de que venza.',
+  email_code_invalid:
+    'Ese código no es el que hemos mandado desde esta página. Míralo en el último correo y escríbelo otra vez.',
+  email_code_expired: 'Ese código ya no vale: ha caducado o se ha usado. Pide otro.',
   wrong_password: 'La contraseña actual no es correcta. Escríbela otra vez.',
   weak_password:
     'Esa contraseña es demasiado conocida. Elige otra, por ejemplo tres palabras sueltas.',
@@ -351,12 +456,50 @@ export const errorMessage = {
   promotion_whole: 'Con ese código no queda nada que cobrar en línea. Pídelo en el centro.',
   promotion_changed: 'El código descuenta ahora otra cosa. Quítalo y vuelve a ponerlo.',
   code_taken: 'Ya hay un código así. Pon otro.',
+  iban_invalid: 'Ese IBAN no es correcto. Revisa los números.',
+  iban_not_sepa:
+    'Esa cuenta es de un país que no está en la zona SEPA: no se puede domiciliar en ella.',
+  creditor_missing:
+    'Faltan los datos del centro para domiciliar: nombre, NIF e IBAN. Están en Configuración, en Domiciliación.',
+  currency_not_euro:
+    'Las domiciliaciones SEPA cobran en euros, y los precios del centro están en otra moneda.',
+  mandate_unsigned: 'Ese mandato no está firmado: no se puede cobrar con él.',
+  mandate_text_changed:
+    'El texto del mandato ha cambiado mientras lo leías. Vuelve a leerlo antes de firmar.',
+  mandate_unreadable:
+    'No se puede leer la cuenta de ese mandato. Pide el IBAN otra vez y cámbialo en el mandato.',
+  stored_unreadable: 'Se guardó cifrado con una clave que se ha perdido: ya no se puede leer.',
+  paper_unreadable: 'El papel firmado tiene que ser un PDF o una foto en JPEG.',
+  paper_too_large: 'Ese papel ocupa demasiado: hasta 5 MB.',
+  collection_day_closed: 'Ese día los bancos no cobran domiciliaciones. Elige un día laborable.',
+  collection_too_soon:
+    'Esa fecha es demasiado pronto: el banco y los clientes necesitan saberlo antes.',
+  debt_in_batch: 'Alguno de esos recibos ya está en otra remesa. Vuelve a mirar lo que entra.',
+  batch_changed: 'Lo que entra en la remesa ha cambiado. Revísalo antes de seguir.',
+  batch_sent: 'Esa remesa ya se ha dado por enviada.',
+  sale_in_collection:
+    'Esa venta se está cobrando por domiciliación. Espera a que el banco la cobre o la devuelva.',
+  return_unknown: 'Ninguna remesa enviada tiene esa referencia.',
+  return_other_amount: 'El importe no es el de ese recibo.',
+  return_repeated: 'Ese recibo ya se había devuelto. No se ha cambiado nada.',
+  bank_file_unreadable: 'Ese fichero no es un XML completo. Descárgalo otra vez del banco.',
+  bank_file_unknown:
+    'Ese fichero no es de devoluciones. Tiene que ser pain.002, camt.053 o camt.054.',
+  bank_file_entities:
+    'Ese fichero lleva definiciones que un banco no escribe, y no se lee por seguridad.',
+  bank_file_too_large: 'Ese fichero es demasiado grande: hasta 50 MB.',
+  bank_file_too_heavy: 'Ese fichero cuesta demasiado de leer. Pide al banco uno con menos días.',
   series_code_taken: 'Ese código ya lo lleva otra serie. Pon otro.',
   refund_exceeds: 'No se puede devolver más de lo que se vendió.',
   refund_used_up: 'Ese bono ya se usó entero: no queda nada que devolver.',
+  approval_refused: 'El PIN no es correcto. Escríbelo otra vez.',
+  approval_invalid:
+    'El visto bueno ha caducado o era para otro importe. Pídelo otra vez; no se ha hecho nada.',
   refund_limit: 'Esa devolución es mayor de lo que puedes hacer. Pídeselo a administración.',
   refund_method: 'No se cobró tanto de esa forma. Devuélvelo en efectivo o como se pagó.',
   refund_changed: 'Lo que hay que devolver ha cambiado mientras tanto. Míralo antes de seguir.',
+  refund_seat_bookings:
+    'Las clases de una plaza fija van en la cuota: al devolverla se cancelan. Elige que se cancelen.',
   refund_bookings:
     'Este bono paga reservas que están por llegar. Di si se cancelan o si se quedan por pagar.',
   payments_unavailable: 'El centro no cobra en línea por ahora. Puedes pagar en recepción.',
@@ -374,6 +517,8 @@ export const errorMessage = {
     'En este centro la caja se cuenta a ciegas: el informe se ve cuando está contada.',
   cash_session_closed: 'Esa caja ya está cerrada. Mira su cierre; lo nuevo va a la que se abra.',
   cash_reason_required: 'La diferencia es mayor de lo que admite el centro. Escribe a qué se debe.',
+  plan_has_members:
+    'Hay suscripciones con esta cuota: seguirán renovándose igual. Solo deja de venderse.',
   in_use: 'Todavía se usa en clases que están por venir. Quítalo antes de ellas.',
   session_has_bookings:
     'Hay personas apuntadas a una clase que desaparecería. Cancela antes esa clase para avisarlas.',
@@ -410,20 +555,46 @@ export const errorMessage = {
   offer_lapsed: 'La plaza que te ofrecimos ya no está apartada. Mira si queda otra.',
   purchase_not_eligible: 'Ese bono no vale para esta sesión. Elige otro.',
   purchase_frozen: 'Ese bono está congelado. Descongélalo antes de usarlo.',
+  standing_seat_full: 'En esa clase no quedan plazas fijas. Se puede esperar a que quede una.',
+  standing_seat_free: 'En esa clase quedan plazas fijas. Pídela en el centro, sin esperar.',
+  standing_seats_used: 'Ya tiene todas las plazas fijas de su cuota.',
+  standing_seat_taken: 'Ya tiene plaza fija en esa clase.',
+  standing_seat_changed: 'Mientras lo mirabas ha cambiado qué clases entran. Míralo otra vez.',
+  absence_changed:
+    'Mientras lo mirabas ha cambiado qué clases se pueden recuperar. Míralo otra vez.',
+  not_in_plan: 'Su cuota no incluye esa clase.',
+  make_up_limit: 'Ya tiene todas las recuperaciones que se pueden guardar a la vez.',
+  capacity_below_seats: 'Hay más plazas fijas que plazas quedarían. Cambia o quita alguna antes.',
   already_member: 'Ya tiene esa suscripción.',
   insufficient_credits: 'A ese bono no le quedan sesiones suficientes.',
   health_consent_missing:
     'Falta su permiso para guardar datos de salud. Pídeselo y anótalo en Consentimientos.',
   erasure_refused: 'Todavía no se pueden borrar estos datos. Mira qué lo impide.',
   client_erased: 'Los datos de esta persona se borraron. Su ficha ya no se puede cambiar.',
+  client_merged: 'Esta ficha se unió a otra. Abre la que se conserva.',
+  merge_refused: 'Todavía no se pueden unir estas fichas. Mira qué lo impide.',
+  merge_final: 'Esta unión ya no se puede deshacer.',
+  merge_not_last: 'Después se unió otra ficha a esta. Deshaz antes la última unión.',
+  merge_payment_started:
+    'Hay un pago en línea sin terminar de algo que vuelve a la otra ficha. Espera hasta que se pague o caduque.',
+  dependant_exists: 'Ya está en tu familia una persona con ese nombre y esa fecha de nacimiento.',
+  dependant_has_account:
+    'Esta persona tiene su propia cuenta y paga ella. Solo se puede añadir a quien no tiene cuenta.',
+  dependant_has_payer: 'Ya hay alguien que paga por esta persona. Quítala antes de esa familia.',
+  dependant_too_young: 'Todavía no tiene 16 años. Hasta entonces reservas tú por esta persona.',
+  household_full: 'Una persona puede pagar como mucho por otras 12.',
+  household_one_level:
+    'Quien paga por otras personas no puede tener a nadie que pague por él. Revisa las dos fichas.',
   request_too_large: 'Eso es demasiado para una sola vez. Quita una parte y vuelve a intentarlo.',
   file_type_refused: 'Ese archivo no es una imagen que aceptemos. Usa JPG, PNG o WebP.',
   file_unreadable: 'No hemos podido leer la imagen. Prueba con otra.',
   list_unreadable:
     'No hemos podido leer ninguna fila de ese fichero. Guárdalo como CSV o XLSX, con los títulos en la primera fila y los datos debajo.',
+  list_wrong_format:
+    'Ese fichero es de un formato antiguo, de LibreOffice, una página web o tiene contraseña. Ábrelo en tu hoja de cálculo, elige «Guardar como» → «XLSX», sin contraseña, y súbelo.',
   list_too_heavy:
     'No se ha importado nada: leer ese fichero cuesta demasiado. Copia solo las filas con datos a una hoja nueva, guárdala como CSV y súbela.',
-  list_too_large: 'Ese fichero es demasiado grande: hasta 60.000 filas, 60 columnas y 20 MB.',
+  list_too_large: 'Ese fichero es demasiado grande: hasta 100.000 filas, 60 columnas y 20 MB.',
   export_at_work: 'Ya se está preparando una copia. Espera a que acabe.',
   import_at_work: 'Hay otra importación en marcha. Espera a que acabe.',
   busy: 'Hay mucho movimiento ahora mismo. No se ha guardado nada; inténtalo de nuevo.',

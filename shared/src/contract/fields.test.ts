@@ -15,18 +15,21 @@ import { reasonSchema } from './booking/bookings.ts';
 const oneLine = 'Escríbelo en una sola línea, sin caracteres que no se ven.';
 
 /** Invisible characters that change how a text is displayed. */
-const hidden: [string, string][] = [
+const controls: [string, string][] = [
   ['a NUL', '\u0000'],
   ['an escape', '\u001B'],
   ['a vertical tab', '\v'],
   ['a next-line', '\u0085'],
   ['a line separator', '\u2028'],
   ['a paragraph separator', '\u2029'],
+];
+const directions: [string, string][] = [
   ['an override to the left', '\u202E'],
   ['an embedding', '\u202A'],
   ['an isolate', '\u2066'],
   ['the end of one', '\u2069'],
 ];
+const hidden = [...controls, ...directions];
 const breaks: [string, string][] = [
   ['a line break', '\n'],
   ['two of them', '\n\n'],
@@ -40,15 +43,26 @@ describe.each([...hidden, ...breaks])('a single-line text with %s', (_what, char
   test.each([
     ['text', oneLineText()],
     ['name', nameSchema],
-    ['person’s name', personNameSchema],
   ])('is refused as a %s', (_kind, schema) => {
     const { error } = schema.safeParse(text);
     expect(error?.issues[0]?.message).toBe(oneLine);
   });
+});
 
-  test('is refused as a telephone', () => {
+describe.each([...controls, ...breaks])('%s', (_what, character) => {
+  test('is refused in a person’s name', () => {
+    const { error } = personNameSchema.safeParse(`Ana${character}Ruiz`);
+    expect(error?.issues[0]?.message).toBe(oneLine);
+  });
+
+  test('is refused in a telephone', () => {
     expect(phoneInputSchema.safeParse(`612${character}345678`).success).toBe(false);
   });
+});
+
+test.each(directions)('%s is removed from a person’s name', (_what, character) => {
+  expect(personNameSchema.parse(`Ana${character} Ruiz`)).toBe('Ana Ruiz');
+  expect(personNameSchema.safeParse(`evil${character}.com`).success).toBe(false);
 });
 
 test.each([
@@ -56,6 +70,7 @@ test.each([
   ['Владимир Ильич', 'one of elsewhere'],
   ['مريم', 'one whose name is written from the right'],
   ['Yoga 🧘‍♀️ para todos', 'a sign of several parts'],
+  ['علی\u200Cرضا', 'a joiner that belongs to the name'],
 ])('accepts %s as a name', (text) => {
   expect(personNameSchema.parse(`  ${text}\n`)).toBe(text);
 });
@@ -84,6 +99,13 @@ test.each([
 ])('a reason typed as %j is stored in one line as %j', (typed, kept) => {
   expect(reasonSchema.parse(typed)).toBe(kept);
   expect(cancelSessionSchema.shape.reason.parse(typed)).toBe(kept);
+});
+
+test('a reason of many spaces is joined in linear time', () => {
+  const text = `a${' '.repeat(1e5)}b`;
+  const started = performance.now();
+  expect(joinedText().parse(text)).toBe(text);
+  expect(performance.now() - started).toBeLessThan(1000);
 });
 
 test('tags are single-line; notes and the center’s address are multi-line', () => {

@@ -1,4 +1,8 @@
 import * as z from 'zod/mini';
+import { emailPattern, mixesAlphabets, normalizeEmail } from './input/email-input.ts';
+import { longestTyped, withoutInvisible } from './input/pasted-text.ts';
+import { cleanName } from './input/person-name.ts';
+import { compactPhone } from './input/phone-input.ts';
 import { findLink } from './link-text.ts';
 
 /** Fields used by more than one form. The texts appear below the field. */
@@ -45,11 +49,12 @@ export function oneLineText(error?: string) {
  * spaces.
  */
 export function joinedText(error?: string) {
-  return z.string(error).check(
-    z.overwrite((text) => text.replaceAll(/\s*[\t\r\n]+\s*/g, ' ')),
-    z.trim(),
-    inOneLine,
-  );
+  return z.string(error).check(z.overwrite(joinLines), z.trim(), inOneLine);
+}
+
+function joinLines(text: string): string {
+  const lines = text.split(/[\t\r\n]+/).map((line) => line.trim());
+  return lines.filter(Boolean).join(' ');
 }
 
 /** A multi-line text, such as notes. Tabs become spaces; other invisible characters are refused. */
@@ -83,20 +88,32 @@ export const localDateSchema = z.iso
   .date({ error: 'Escribe una fecha que exista.' })
   .check(hasSensibleYear);
 
+const longEmailText = 'El correo es demasiado largo.';
+
+/** An e-mail as typed or pasted, reduced by `normalizeEmail`. */
 export const emailSchema = z.pipe(
-  z.string({ error: 'Escribe el correo.' }).check(z.trim(), z.toLowerCase()),
   z
-    .string()
+    .string({ error: 'Escribe el correo.' })
     .check(
-      z.minLength(1, { error: 'Escribe el correo.' }),
-      z.maxLength(254, { error: 'El correo es demasiado largo.' }),
-      z.email({ error: 'Ese correo no parece completo. Ejemplo: nombre@correo.es' }),
+      z.maxLength(longestTyped, { error: longEmailText, abort: true }),
+      z.overwrite(normalizeEmail),
     ),
+  z.string().check(
+    z.minLength(1, { error: 'Escribe el correo.' }),
+    z.maxLength(254, { error: longEmailText }),
+    z.email({
+      pattern: emailPattern,
+      error: 'Ese correo no parece completo. Ejemplo: nombre@correo.es',
+    }),
+    z.refine((email) => !mixesAlphabets(email), {
+      error: 'Ese correo mezcla letras de dos alfabetos. Escríbelo otra vez.',
+    }),
+  ),
 );
 
 /** An e-mail that may be empty. */
 export const optionalEmailSchema = z.union([
-  z.pipe(z.string().check(z.trim()), z.literal('')),
+  z.pipe(z.string().check(z.overwrite(withoutInvisible), z.trim()), z.literal('')),
   emailSchema,
 ]);
 
@@ -112,9 +129,14 @@ export const passwordSchema = z
   .string({ error: 'Escribe la contraseña.' })
   .check(z.minLength(1, { error: 'Escribe la contraseña.' }), z.maxLength(128));
 
-export const personNameSchema = oneLineText('Escribe el nombre.').check(
+/** A person's name in any script, as cleaned by `cleanName`. One word is a name. */
+export const personNameSchema = z.string('Escribe el nombre.').check(
+  z.overwrite(cleanName),
+  z.trim(),
+  inOneLine,
   z.minLength(2, { error: 'Escribe el nombre y los apellidos.' }),
   z.maxLength(120, { error: 'El nombre es demasiado largo (120 como máximo).' }),
+  z.refine((name) => /\p{L}/u.test(name), { error: 'El nombre necesita alguna letra.' }),
   withoutLinks,
 );
 
@@ -125,6 +147,9 @@ export const nameSchema = oneLineText('Escribe el nombre.').check(
 );
 
 /** Maximum of the database's `integer`. */
+/** Months of a membership's period. */
+export const periodMonthsSchema = z.union([z.literal(1), z.literal(3), z.literal(12)]);
+
 export const largestInteger = 2_147_483_647;
 
 /**
@@ -134,12 +159,18 @@ export const largestInteger = 2_147_483_647;
 export const versionSchema = z.number().check(z.int(), z.gte(1), z.lte(largestInteger));
 
 /**
- * A telephone as typed; national numbers belong to the center's country. The server converts it to
- * E.164 (`+34612345678`) and refuses invalid numbers.
+ * A telephone as typed or pasted, reduced by `compactPhone`; national numbers belong to the center's
+ * country. The server converts it to E.164 (`+34612345678`) and refuses invalid numbers.
  */
-export const phoneInputSchema = oneLineText().check(
-  z.maxLength(30, { error: 'El teléfono es demasiado largo.' }),
-  z.regex(/^$|^\+?[\d\s().-]{6,}$/, { error: 'Escribe solo números, por ejemplo 612 345 678.' }),
+export const phoneInputSchema = z.string().check(
+  z.maxLength(60, { error: 'El teléfono es demasiado largo.', abort: true }),
+  z.overwrite(withoutInvisible),
+  z.trim(),
+  inOneLine,
+  z.overwrite(compactPhone),
+  z.refine((text) => /^$|^\+?\d{6,20}$/.test(text), {
+    error: 'Escribe solo números, por ejemplo 612 345 678.',
+  }),
 );
 
 /** Secret of a mailed link. Opaque; 16 to 200 characters. */

@@ -2,8 +2,8 @@ import { describe, expect, test } from '@jest/globals';
 import { registerSchema } from './identity/auth.ts';
 import { profileInputSchema } from './identity/me.ts';
 import { findLink } from './link-text.ts';
-import { saleInputSchema } from './money/sales.ts';
-import { startPayment } from './money/payments.ts';
+import { saleInputSchema } from './money/sales/sales.ts';
+import { startPayment } from './money/payments/payments.ts';
 
 const links = [
   'Entra en https://evil.test/premio',

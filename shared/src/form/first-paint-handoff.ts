@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef, type RefObject } from 'react';
+import { useEffectEvent, useLayoutEffect, type RefObject } from 'react';
 import { flushSync } from 'react-dom';
 
 /** Input that the user made in the first paint's form before the script had loaded. */
@@ -20,7 +20,7 @@ export function useFirstPaintHandoff(
   form: RefObject<HTMLElement | null>,
   onTaken: (typed: TypedBeforeLoad) => void,
 ): void {
-  const take = useRef(onTaken);
+  const take = useEffectEvent(onTaken);
   useLayoutEffect(() => {
     const cover = document.getElementById('first-paint');
     if (!cover?.querySelector('form')) return;
@@ -30,7 +30,7 @@ export function useFirstPaintHandoff(
         ?.closest('main')
         ?.querySelectorAll<HTMLElement>(controlSelector);
       const typed = { values: valuesOf(this), wasSubmitted: 'sent' in this.dataset };
-      flushSync(() => take.current(typed));
+      flushSync(() => take(typed));
       // Elements can't get the focus before the page's form is gone.
       queueMicrotask(() => {
         if (focus !== undefined) controls?.[Number(focus)]?.focus();

@@ -2,7 +2,7 @@ import { useId, useState, type BaseSyntheticEvent, type ReactNode } from 'react'
 import type { FieldValues } from 'react-hook-form';
 import { styled } from 'styled-components';
 import { Button, ConfirmDialog, Dialog, SidePanel } from '../ui/index.ts';
-import { FormError } from './form-error.tsx';
+import { FormError } from './submit/form-error.tsx';
 import { Form } from './form.tsx';
 import type { ContractForm } from './use-contract-form.ts';
 

@@ -1,11 +1,23 @@
-export { AmountField, FormAmountField } from './amount-field.tsx';
-export { euros, percentage, signedEuros, wholeNumber, type AmountFormat } from './amounts.ts';
+export {
+  AmountField,
+  FormAmountField,
+  FormNullableAmountField,
+  NullableAmountField,
+} from './fields/amount-field.tsx';
+export {
+  euros,
+  percentage,
+  signedEuros,
+  wholeNumber,
+  type AmountFormat,
+} from './fields/amounts.ts';
 export { splitFieldErrors } from './field-errors.ts';
 export { Form, type FormProps } from './form.tsx';
 export { FormBox } from './form-box.ts';
-export { FormActions, type FormActionsProps } from './form-actions.tsx';
+export { FormActions, type FormActionsProps } from './submit/form-actions.tsx';
 export { FormDialog, type FormDialogProps } from './form-dialog.tsx';
-export { FormError, type FormErrorProps } from './form-error.tsx';
+export type { FormValues, Incomplete, NullableAmount } from './form-values.ts';
+export { FormError, type FormErrorProps } from './submit/form-error.tsx';
 export {
   FormCheckboxField,
   FormDateField,
@@ -14,7 +26,7 @@ export {
   FormTextAreaField,
   FormTextField,
   FormTimeField,
-} from './form-fields.tsx';
+} from './fields/form-fields.tsx';
 export { inputOf } from './input-of.ts';
 export {
   useContractForm,
@@ -22,7 +34,7 @@ export {
   type ContractFormOptions,
 } from './use-contract-form.ts';
 export { useFirstPaintHandoff, type TypedBeforeLoad } from './first-paint-handoff.ts';
-export { useFormField, type FormField } from './use-form-field.ts';
-export { useSendOnce, type SendOnce } from './use-send-once.ts';
-export { useUnsavedWarning } from './use-unsaved-warning.ts';
+export { useFormField, type FormField } from './fields/use-form-field.ts';
+export { useSendOnce, type SendOnce } from './submit/use-send-once.ts';
+export { useUnsavedWarning } from './submit/use-unsaved-warning.ts';
 export { FormWeeklyHoursField } from './weekly-hours/weekly-hours-field.tsx';

@@ -9,11 +9,12 @@ import {
 } from 'react-hook-form';
 import type * as z from 'zod/mini';
 import { splitFieldErrors } from './field-errors.ts';
+import type { FormValues } from './form-values.ts';
 
 export interface ContractFormOptions<Input extends FieldValues, Output> {
   /** The contract's schema of the request, which the server uses too. */
   schema: z.ZodMiniType<Output, Input>;
-  defaultValues: DefaultValues<Input>;
+  defaultValues: NoInfer<DefaultValues<FormValues<Input>>>;
   /** Sends the values. A rejection becomes the form's error, and the typed text is kept. */
   onSubmit: (values: Output) => Promise<unknown> | void;
 }
@@ -44,9 +45,11 @@ export function useContractForm<Input extends FieldValues, Output>({
   schema,
   defaultValues,
   onSubmit,
-}: ContractFormOptions<Input, Output>): ContractForm<Input, Output> {
-  const form = useForm<Input, unknown, Output>({
-    resolver: standardSchemaResolver(schema),
+}: ContractFormOptions<Input, Output>): ContractForm<FormValues<Input>, Output> {
+  type Values = FormValues<Input>;
+  const form = useForm<Values, unknown, Output>({
+    // The schema validates any value, also those of unfinished fields.
+    resolver: standardSchemaResolver(schema as z.ZodMiniType<Output, Values>),
     defaultValues,
   });
   const [submitError, setSubmitError] = useState<unknown>(null);
@@ -60,7 +63,7 @@ export function useContractForm<Input extends FieldValues, Output>({
       const { atFields, rest } = splitFieldErrors(error, getValues());
       // `atFields` contains only names of the form's values.
       const errors = atFields.map(
-        ([name, message]) => [name as FieldPath<Input>, message] as const,
+        ([name, message]) => [name as FieldPath<Values>, message] as const,
       );
       for (const [index, [name, message]] of errors.entries()) {
         setError(name, { type: 'server', message }, { shouldFocus: shouldFocus && index === 0 });

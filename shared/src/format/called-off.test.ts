@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { calledOffTexts } from './called-off.ts';
+import { calledOffTexts, seatClosureTexts } from './called-off.ts';
 
 const none = { people: 0, minor: 0 };
 const noMoney = { toCards: none, atFrontDesk: none, onUnpaidSales: none, forgiven: none };
@@ -25,4 +25,18 @@ test.each([
 test('returns no sentences if no client has paid or owes money', () => {
   expect(calledOffTexts(noMoney, 'EUR')).toEqual([]);
   expect(calledOffTexts(undefined, 'EUR')).toEqual([]);
+});
+
+test.each([
+  [{}, []],
+  [{ makeUps: 1, periodDiscounts: 0 }, ['Una plaza fija se puede recuperar otro día.']],
+  [
+    { makeUps: 3, periodDiscounts: 2 },
+    [
+      '3 plazas fijas se pueden recuperar otro día.',
+      'A 2 plazas fijas se les descuenta de la cuota siguiente.',
+    ],
+  ],
+])('says what fixed seats get: %j', (given, texts) => {
+  expect(seatClosureTexts(given)).toEqual(texts);
 });

@@ -32,3 +32,25 @@ export function calledOffTexts(
     ),
   ];
 }
+
+/** What fixed seats get when the center cancels their class. */
+export function seatClosureTexts({
+  makeUps = 0,
+  periodDiscounts = 0,
+}: {
+  makeUps?: number | undefined;
+  periodDiscounts?: number | undefined;
+}): string[] {
+  return [
+    makeUps === 0
+      ? null
+      : makeUps === 1
+        ? 'Una plaza fija se puede recuperar otro día.'
+        : `${makeUps} plazas fijas se pueden recuperar otro día.`,
+    periodDiscounts === 0
+      ? null
+      : periodDiscounts === 1
+        ? 'A una plaza fija se le descuenta de la cuota siguiente.'
+        : `A ${periodDiscounts} plazas fijas se les descuenta de la cuota siguiente.`,
+  ].filter((text) => text !== null);
+}

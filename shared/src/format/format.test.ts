@@ -17,6 +17,7 @@ import {
   formatWeek,
   formatWeekday,
   initials,
+  nameMatcher,
   localDateOf,
   money,
   passesMidnight,
@@ -173,7 +174,8 @@ test.each([
 test.each([
   ['Íñigo SÁEZ', 'inigo saez'],
   ['Peña', 'pena'],
-  ['Straße', 'straße'],
+  ['Straße', 'strasse'],
+  ['Małgorzata ØÆ', 'malgorzata oae'],
   ['', ''],
 ])('folds %p to %p', (text, folded) => {
   expect(fold(text)).toBe(folded);
@@ -190,6 +192,22 @@ test.each([
   ['Jean-Luc Picard', 'JL'],
   ['  ', ''],
   ['de la', 'DL'],
+  ['Marcel·lina', 'M'],
+  ['Mª Carmen', 'MC'],
 ])('the initials of %p are %p', (name, letters) => {
   expect(initials(name)).toBe(letters);
+});
+
+test.each([
+  ['María Carmen O’Neill', 'oneill, maria', true],
+  ['Mª Carmen O’Neill', 'Maria Carmen', true],
+  ['Maria Carmen', 'mª carmen', true],
+  ['Gal·la Pérez-Ruiz', 'galla', true],
+  ['Gal·la Pérez-Ruiz', 'ruiz perez', true],
+  ['Małgorzata', 'malgorzata\u200B', true],
+  ['علی\u200Cرضا', 'علیرضا', true],
+  ['Ana Ruiz', 'ana gil', false],
+  ['Ana Ruiz', '', true],
+])('the name %j for the search %j: %j', (name, search, isFound) => {
+  expect(nameMatcher(search)(name)).toBe(isFound);
 });

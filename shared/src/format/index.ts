@@ -1,4 +1,4 @@
-export { calledOffTexts } from './called-off.ts';
+export { calledOffTexts, seatClosureTexts } from './called-off.ts';
 export { addDays, daysBetween, instantOf, weekdayOf, weekFrom, weekOf } from './calendar.ts';
 export { formatBookedCount, formatClassCount, formatPeopleCount } from './counts.ts';
 export {
@@ -19,5 +19,5 @@ export {
 } from './dates.ts';
 export { money } from './money.ts';
 export { formatPhone } from './phone.ts';
-export { fold, initials } from './text.ts';
+export { fold, initials, nameMatcher } from './text.ts';
 export { weekdayNames, formatWeeklyHours } from './weekdays.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, jest, test } from '@jest/globals';
 import { act, screen, within } from '@testing-library/react';
 import { colorScheme } from '../theme/index.ts';
-import { renderWithTheme, setViewport } from '../testing/index.ts';
+import { collectedStyles, renderWithTheme, setViewport } from '../testing/index.ts';
 import { AppFrame, type AppFrameProps, type FrameLink } from './index.ts';
 
 function link(to: string, label: string, more: Partial<FrameLink> = {}): FrameLink {
@@ -169,11 +169,13 @@ test('the phone’s header hides while scrolling down and returns while scrollin
   setViewport({ width: 360 });
   renderFrame();
   const header = screen.getByRole('banner');
-  const scrollTo = (y: number) =>
+  const scrollTo = (y: number) => {
     act(() => {
       Object.assign(window, { scrollY: y });
       window.dispatchEvent(new Event('scroll'));
     });
+    document.head.innerHTML = collectedStyles.getStyleTags();
+  };
   scrollTo(400);
   expect(header).toHaveStyle({ transform: 'translateY(-100%)' });
   scrollTo(300);

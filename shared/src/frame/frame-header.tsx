@@ -47,6 +47,7 @@ export function FrameHeader(props: Props) {
             <kbd aria-hidden>Ctrl K</kbd>
           </Find>
         ) : null}
+        {props.extra}
         <PersonMenu {...props} />
       </Person>
     </Box>

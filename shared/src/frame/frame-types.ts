@@ -30,6 +30,8 @@ export interface AppFrameProps {
   searchRef?: Ref<HTMLDivElement>;
   /** Opens the global search; absent if there is none. */
   onFind?: () => void;
+  /** Beside the person's menu. */
+  extra?: ReactNode;
   /** A heading rendered by the frame itself. */
   heading?: ReactNode;
   children: ReactNode;

@@ -6,7 +6,7 @@ import type {
   QueryOf,
   ResponseOf,
 } from '../contract/index.ts';
-import { addressOfRead, type ReadInput } from '../contract/areas/read-address.ts';
+import { addressOfRead, type ReadInput } from '../contract/areas/reads/read-address.ts';
 import { ApiError } from './api-error.ts';
 import type { Read } from './define-read.ts';
 import { serverClock } from './server-clock.ts';
@@ -28,6 +28,13 @@ export type CallParts<E extends Endpoint> = Declared<'params', ParamsOf<E>> &
 type Declared<Name extends string, Value> = [Value] extends [undefined]
   ? object
   : Record<Name, Value>;
+
+type KeysOf<T> = T extends unknown ? keyof T : never;
+
+/** Fields that the endpoint's body doesn't have, which the server refuses, don't compile. */
+type WithKnownFields<P, E extends Endpoint> = P extends { body: infer Body }
+  ? { body: Body & Partial<Record<Exclude<KeysOf<Body>, KeysOf<BodyOf<E>>>, never>> }
+  : unknown;
 
 type Parts = { params?: unknown; query?: unknown; body?: unknown } & CallOptions;
 
@@ -154,9 +161,11 @@ export class ApiClient {
   }
 
   /** A call typed by the contract. `undefined` and empty query values are omitted from the URL. */
-  call<E extends Endpoint>(
+  call<E extends Endpoint, const P extends CallParts<E>>(
     endpoint: E,
-    ...[given]: object extends CallParts<E> ? [parts?: CallParts<E>] : [parts: CallParts<E>]
+    ...[given]: object extends CallParts<E>
+      ? [parts?: CallParts<E>]
+      : [parts: P & WithKnownFields<P, E>]
   ): Promise<ResponseOf<E>> {
     const parts: Parts = given ?? {};
     const path = pathOf(endpoint.path, parts.params) + searchOf(parts.query);

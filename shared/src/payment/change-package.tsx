@@ -7,7 +7,6 @@ import {
   listPackageChanges,
   type Membership,
   type PackageChangeOffer,
-  type SavedCard,
 } from '@aforo/shared/contract';
 import { api, ApiError } from '@aforo/shared/http';
 import {
@@ -21,17 +20,17 @@ import {
   Skeleton,
   Stack,
 } from '@aforo/shared/ui';
-import { changeLines, packageChangeTexts } from './membership.messages.ts';
+import { changeLines, packageChangeTexts, type PaidBy } from './membership.messages.ts';
 
 interface ChangePackageProps {
   membership: Membership;
-  card: SavedCard | null;
+  paidBy: PaidBy;
   onChanged: () => void;
   onClose: () => void;
 }
 
 /** Changes a membership's package: choose one, confirm with its price. */
-export function ChangePackage({ membership, card, onChanged, onClose }: ChangePackageProps) {
+export function ChangePackage({ membership, paidBy, onChanged, onClose }: ChangePackageProps) {
   const { id, name } = membership;
   const { currency } = useArea().settings.center;
   const [chosenId, setChosenId] = useState<string | null>(null);
@@ -79,7 +78,7 @@ export function ChangePackage({ membership, card, onChanged, onClose }: ChangePa
         }
       >
         <Stack>
-          {packageChangeTexts(chosen, { before: name, card, currency }).map((line) => (
+          {packageChangeTexts(chosen, { before: name, paidBy, currency }).map((line) => (
             <p key={line}>{line}</p>
           ))}
           {change.isError ? <Notice tone="error">{refusalOf(change.error)}</Notice> : null}

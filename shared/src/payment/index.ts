@@ -9,3 +9,4 @@ export { paymentQuery } from './payment.query.ts';
 export { describePayment } from './payment.messages.ts';
 export { cardEnd, cardName } from './membership.messages.ts';
 export { MembershipList, type MembershipListProps } from './membership-list.tsx';
+export { MandateCard, type MandateCardProps } from './mandates/mandate-card.tsx';

@@ -5,13 +5,13 @@ import {
   cancelMembership,
   keepMembership,
   pauseMembership,
+  previewMembershipAct,
   removeSavedCard,
   resumeMembership,
   type Membership,
   type Memberships,
   type SavedCard,
 } from '@aforo/shared/contract';
-import { formatDate } from '@aforo/shared/format';
 import { api, serverNow } from '@aforo/shared/http';
 import {
   Badge,
@@ -23,7 +23,9 @@ import {
 } from '@aforo/shared/ui';
 import { styled } from 'styled-components';
 import { ChangePackage } from './change-package.tsx';
-import { cardEnd, cardName, membershipLines } from './membership.messages.ts';
+import { isWithoutEffect } from './membership-act.messages.ts';
+import { MembershipActSheet, type MembershipAct } from './membership-act.tsx';
+import { cardEnd, cardName, membershipLines, type PaidBy } from './membership.messages.ts';
 
 export interface MembershipListProps {
   memberships: Memberships;
@@ -32,13 +34,15 @@ export interface MembershipListProps {
 }
 
 /** A client's memberships and the card charged for them, for the client and for reception. */
-export function MembershipList({ memberships: { items, card }, onChanged }: MembershipListProps) {
+export function MembershipList({ memberships, onChanged }: MembershipListProps) {
+  const { items, card, debitAccount = null } = memberships;
+  const paidBy = { card, debitAccount };
   return (
     <Stack gap={4}>
       {items.length > 0 ? (
         <List>
           {items.map((one) => (
-            <MembershipItem key={one.id} one={one} card={card} onChanged={onChanged} />
+            <MembershipItem key={one.id} one={one} paidBy={paidBy} onChanged={onChanged} />
           ))}
         </List>
       ) : null}
@@ -52,30 +56,48 @@ const acts = {
   resume: resumeMembership,
   cancel: cancelMembership,
   keep: keepMembership,
-} as const;
+} as const satisfies Record<MembershipAct, unknown>;
 
 interface MembershipItemProps {
   one: Membership;
-  card: SavedCard | null;
+  paidBy: PaidBy;
   onChanged: () => void;
 }
 
-function MembershipItem({ one, card, onChanged }: MembershipItemProps) {
+function MembershipItem({ one, paidBy, onChanged }: MembershipItemProps) {
   const { center } = useArea().settings;
   const [now] = useState(() => serverNow());
-  const [isEnding, setEnding] = useState(false);
   const [isChoosing, setChoosing] = useState(false);
   const change = useMutation({
-    mutationFn: (act: keyof typeof acts) => api.call(acts[act], { params: { id: one.id } }),
+    mutationFn: (act: MembershipAct) => api.call(acts[act], { params: { id: one.id } }),
     onSettled: onChanged,
   });
+  const preview = useMutation({
+    mutationFn: (act: MembershipAct) =>
+      api.call(previewMembershipAct, { params: { id: one.id }, body: { act } }),
+    onSuccess: (effect, act) => {
+      // Without an effect to confirm, these can be undone. The end is always confirmed.
+      if (act === 'cancel' || !isWithoutEffect(effect)) return;
+      preview.reset();
+      change.mutate(act);
+    },
+  });
+  const start = (act: MembershipAct) => {
+    change.reset();
+    preview.mutate(act);
+  };
+  const asked = preview.data && preview.variables;
+  const failed = preview.error ?? change.error;
   const { tone, name } = one.endsWithPeriod ? ending : states[one.state];
-  const button = (act: keyof typeof acts, label: string) => (
+  const button = (act: MembershipAct, label: string) => (
     <Button
       size="sm"
       aria-label={`${label} ${one.name}`}
-      isPending={change.isPending && change.variables === act}
-      onClick={() => change.mutate(act)}
+      isPending={
+        (preview.isPending && preview.variables === act) ||
+        (change.isPending && change.variables === act)
+      }
+      onClick={() => start(act)}
     >
       {label}
     </Button>
@@ -84,10 +106,10 @@ function MembershipItem({ one, card, onChanged }: MembershipItemProps) {
     <li aria-label={one.name}>
       <TextColumn>
         <strong>{one.name}</strong> <Badge tone={tone}>{name}</Badge>
-        {membershipLines(one, card, center, now).map((line) => (
+        {membershipLines(one, paidBy, center, now).map((line) => (
           <p key={line}>{line}</p>
         ))}
-        {change.isError && !isEnding ? <p role="alert">{explainError(change.error).text}</p> : null}
+        {failed && !asked ? <p role="alert">{explainError(failed).text}</p> : null}
       </TextColumn>
       <Buttons>
         {one.state === 'active' && !one.endsWithPeriod && one.owedMinor === 0 ? (
@@ -101,43 +123,26 @@ function MembershipItem({ one, card, onChanged }: MembershipItemProps) {
         ) : null}
         {one.state === 'active' && !one.endsWithPeriod ? button('pause', 'Pausar') : null}
         {one.state === 'paused' ? button('resume', 'Reanudar') : null}
-        {one.endsWithPeriod ? (
-          button('keep', 'No terminar')
-        ) : (
-          <Button
-            size="sm"
-            aria-label={`Terminar ${one.name}`}
-            onClick={() => {
-              change.reset();
-              setEnding(true);
-            }}
-          >
-            Terminar
-          </Button>
-        )}
+        {one.endsWithPeriod ? button('keep', 'No terminar') : button('cancel', 'Terminar')}
       </Buttons>
       {isChoosing ? (
         <ChangePackage
           membership={one}
-          card={card}
+          paidBy={paidBy}
           onChanged={onChanged}
           onClose={() => setChoosing(false)}
         />
       ) : null}
-      <ConfirmDialog
-        title={`¿Terminar ${one.name}?`}
-        consequence={
-          one.state === 'suspended'
-            ? 'Termina ahora. Lo que está pendiente de pago se sigue debiendo.'
-            : `Lo pagado vale hasta el ${formatDate(one.renewsOn)}; ese día termina y no se cobra más.`
-        }
-        confirmLabel="Terminar"
-        isOpen={isEnding}
-        onClose={() => setEnding(false)}
-        isPending={change.isPending}
-        error={change.isError ? explainError(change.error).text : undefined}
-        onConfirm={() => change.mutate('cancel', { onSuccess: () => setEnding(false) })}
-      />
+      {asked ? (
+        <MembershipActSheet
+          membership={one}
+          act={asked}
+          preview={preview.data}
+          now={now}
+          change={change}
+          onClose={preview.reset}
+        />
+      ) : null}
     </li>
   );
 }

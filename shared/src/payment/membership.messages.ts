@@ -6,6 +6,13 @@ interface Place {
   timeZone: string;
 }
 
+/** How renewals are paid: in an account, else with a card, else by hand. */
+export interface PaidBy {
+  card: SavedCard | null;
+  /** The masked account of an active mandate. */
+  debitAccount: string | null;
+}
+
 /** `Visa •••• 4242` */
 export function cardName({ brand, lastFour }: SavedCard): string {
   return `${brand.charAt(0).toUpperCase()}${brand.slice(1)} •••• ${lastFour}`;
@@ -19,24 +26,25 @@ export function cardEnd({ expiresMonth, expiresYear }: SavedCard): string {
 /** The next event of a membership, in one or two sentences. */
 export function membershipLines(
   one: Membership,
-  card: SavedCard | null,
+  paidBy: PaidBy,
   { currency, timeZone }: Place,
   now: Date,
 ): string[] {
   const { owedMinor, nextTryAt } = one;
+  const { card } = paidBy;
   const debtLines = owedMinor > 0 ? [`Pendiente de pago: ${money(owedMinor, currency)}.`] : [];
   if (card !== null && isRefused(one, now)) debtLines.push(refusedCardText(card, now));
   if (nextTryAt !== null && owedMinor > 0) {
     debtLines.push(`La tarjeta se vuelve a probar el ${formatInstant(nextTryAt, timeZone, now)}.`);
   }
-  return [nextEventText(one, card, currency), ...debtLines];
+  return [nextEventText(one, paidBy, currency), ...debtLines];
 }
 
 /** Description, start and price of a package offer, for choosing one. */
 export function changeLines(offer: PackageChangeOffer, currency: string): string[] {
   const { credits, priceMinor, when, startsOn, isCurrent } = offer;
-  const each = credits === null ? 'Sesiones sin límite' : `${credits} sesiones al mes`;
-  const month = `${each} · ${money(priceMinor, currency)} al mes`;
+  const each = credits === null ? 'Sesiones sin límite' : `${credits} sesiones por periodo`;
+  const month = `${each} · ${money(priceMinor, currency)}`;
   if (isCurrent) return [month, 'Es el de ahora: no cambia nada'];
   return [month, when === 'now' ? 'Empieza hoy' : `Empieza el ${formatDate(startsOn)}`];
 }
@@ -44,7 +52,7 @@ export function changeLines(offer: PackageChangeOffer, currency: string): string
 /** The effect of the change and the charged amount, for confirming it. */
 export function packageChangeTexts(
   offer: PackageChangeOffer,
-  { before, card, currency }: { before: string; card: SavedCard | null; currency: string },
+  { before, paidBy, currency }: { before: string; paidBy: PaidBy; currency: string },
 ): string[] {
   const { name, creditMinor, totalMinor, startsOn, endsOn, isCurrent } = offer;
   const total = money(totalMinor, currency);
@@ -52,16 +60,26 @@ export function packageChangeTexts(
   if (isCurrent) return [`Sigue siendo ${name}: se renueva el ${day} por ${total}.`];
   if (endsOn === null) {
     return [
-      `Hasta el ${day} sigue siendo ${before}. Ese día pasa a ser ${name}, por ${total} al mes. Hoy no se cobra nada.`,
+      `Hasta el ${day} sigue siendo ${before}. Ese día pasa a ser ${name}, por ${total}. Hoy no se cobra nada.`,
     ];
   }
   return [
-    `Hoy empieza un mes de ${name}, que se renueva el ${formatDate(endsOn)}. ${before} termina ahora.`,
+    `Hoy empieza un periodo de ${name}, que se renueva el ${formatDate(endsOn)}. ${before} termina ahora.`,
     creditMinor > 0
       ? `De ${before} queda por valor de ${money(creditMinor, currency)}, que se descuenta: son ${total}.`
       : `De ${before} no queda nada que descontar: son ${total}.`,
-    card ? `Se cobra ahora con ${cardName(card)}.` : 'Queda pendiente de pago.',
+    chargeText(paidBy),
   ];
+}
+
+function chargeText({ card, debitAccount }: PaidBy): string {
+  if (debitAccount !== null) return `Se cobrará en la cuenta ${debitAccount}, con aviso antes.`;
+  return card ? `Se cobra ahora con ${cardName(card)}.` : 'Queda pendiente de pago.';
+}
+
+function renewalText({ card, debitAccount }: PaidBy): string {
+  if (debitAccount !== null) return `, domiciliado en ${debitAccount}`;
+  return card ? `, con ${cardName(card)}` : ', a pagar en el centro o en línea';
 }
 
 /** Whether a charge of the owed amount to the card failed. */
@@ -77,7 +95,7 @@ function refusedCardText(card: SavedCard, now: Date): string {
   return `No se ha podido cobrar con ${cardName(card)}${why}. Si se paga en línea con otra, se guarda esa en su lugar.`;
 }
 
-function nextEventText(one: Membership, card: SavedCard | null, currency: string): string {
+function nextEventText(one: Membership, paidBy: PaidBy, currency: string): string {
   const day = formatDate(one.renewsOn);
   switch (one.state) {
     case 'ended':
@@ -90,6 +108,6 @@ function nextEventText(one: Membership, card: SavedCard | null, currency: string
         : 'No se renueva ni se cobra hasta que se reanude. Lo ya pagado vale hasta que caduque.';
     case 'active':
       if (one.endsWithPeriod) return `Termina el ${day}: no se renueva ni se cobra más.`;
-      return `Se renueva el ${day}${one.nextName ? ` como ${one.nextName},` : ''} por ${money(one.priceMinor, currency)}${card ? `, con ${cardName(card)}` : ', a pagar en el centro o en línea'}.`;
+      return `Se renueva el ${day}${one.nextName ? ` como ${one.nextName},` : ''} por ${money(one.priceMinor, currency)}${renewalText(paidBy)}.`;
   }
 }

@@ -13,8 +13,17 @@ import type {
   OwnBuild,
   ShellServices,
 } from '../area/index.ts';
-import { roles, type Role, type Session, type Settings } from '../contract/index.ts';
+import {
+  roles,
+  type FilledSlot,
+  type Registry,
+  type Role,
+  type Session,
+  type Settings,
+  type SlotEntry,
+} from '../contract/index.ts';
 import { createTheme } from '../theme/index.ts';
+import { collectedStyles } from './collected-styles.ts';
 
 interface Options {
   /** The full path with search: `/admin/users?role=admin`. */
@@ -24,6 +33,10 @@ interface Options {
   session?: Session | null;
   settings?: Partial<Settings>;
   embedded?: { screen?: string; title?: string | undefined };
+  /** The slot that contains it, together with `embedded.screen`. */
+  slot?: FilledSlot;
+  /** Slot entries of other areas, by area. */
+  fills?: Record<string, SlotEntry[]>;
 }
 
 export interface RenderedArea extends RenderResult {
@@ -68,13 +81,17 @@ export function sessionOf(role: Role, user: Partial<Session['user']> = {}): Sess
 
 /**
  * Renders an area as the shell would, with a memory router. Embedded areas are replaced by a text
- * with their area and screen. Starts with an empty query cache and no retries.
+ * with their area, screen and slot context. Starts with an empty query cache and no retries.
  */
 export function renderArea(area: DefinedArea, options: Options): RenderedArea {
-  const { path, session = null, settings = {}, embedded } = options;
+  const { path, session = null, settings = {}, embedded, slot, fills = {} } = options;
   const basePath = options.basePath ?? `/${path.split(/[/?]/)[1] ?? ''}`;
   queryClient.clear();
   queryClient.setDefaultOptions({ queries: { retry: false, gcTime: Infinity } });
+
+  const filling = Object.fromEntries(
+    Object.entries(fills).map(([name, slots]) => [name, { areaManifest: { slots } }]),
+  ) as unknown as Registry['areas']; // the only members used
 
   const shell: ShellServices = {
     loadArea: jest.fn((name: string) => Promise.resolve(fakeArea(name))),
@@ -92,6 +109,7 @@ export function renderArea(area: DefinedArea, options: Options): RenderedArea {
     buildFailed: jest.fn(() => false),
     refreshSession: jest.fn(() => Promise.resolve()),
     reportError: jest.fn(),
+    slots: { areas: () => filling, subscribe: () => () => undefined },
     identity: { api, queryClient, react: React },
   };
   const router = createMemoryRouter([{ path: '*', element: null }], {
@@ -126,6 +144,7 @@ export function renderArea(area: DefinedArea, options: Options): RenderedArea {
         session={session}
         shell={shell}
         embedded={embedded}
+        slot={slot}
         build={build}
         frame={heading ? { heading, search: null } : undefined}
         mountParcel={mountStandIn}
@@ -141,7 +160,7 @@ export function renderArea(area: DefinedArea, options: Options): RenderedArea {
   }
 
   return {
-    ...render(<Host />),
+    ...render(collectedStyles.collectStyles(<Host />)),
     user: userEvent.setup(),
     shell,
     currentPath: () => router.state.location.pathname + router.state.location.search,
@@ -160,11 +179,13 @@ function fakeArea(name: string): LoadedArea {
       bootstrap: done,
       unmount: done,
       mount: (props) => {
-        const { domElement, embedded } = props as unknown as {
+        const { domElement, embedded, slot } = props as unknown as {
           domElement: HTMLElement;
           embedded?: { screen?: string };
+          slot?: FilledSlot;
         }; // what AreaOutlet passes
-        domElement.textContent = `[${[name, embedded?.screen].filter(Boolean).join(' ')}]`;
+        const context = Object.values(slot?.context ?? {});
+        domElement.textContent = `[${[name, embedded?.screen, ...context].filter(Boolean).join(' ')}]`;
         return Promise.resolve();
       },
     },

@@ -5,6 +5,7 @@ import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { ThemeProvider } from 'styled-components';
 import { createTheme, type Scheme } from '../theme/index.ts';
+import { collectedStyles } from './collected-styles.ts';
 
 interface Options {
   /** Initial location of the router, e.g. `/clientes?q=ana`. */
@@ -29,11 +30,13 @@ export function renderWithTheme(
   });
   return {
     ...render(
-      <QueryClientProvider client={cache}>
-        <ThemeProvider theme={createTheme({ scheme })}>
-          <RouterProvider router={router} />
-        </ThemeProvider>
-      </QueryClientProvider>,
+      collectedStyles.collectStyles(
+        <QueryClientProvider client={cache}>
+          <ThemeProvider theme={createTheme({ scheme })}>
+            <RouterProvider router={router} />
+          </ThemeProvider>
+        </QueryClientProvider>,
+      ),
     ),
     user: userEvent.setup(),
     currentPath: () => router.state.location.pathname + router.state.location.search,

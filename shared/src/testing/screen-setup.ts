@@ -11,8 +11,7 @@ installBrowserShims();
 
 // Timeout of asynchronous queries. Long, because busy machines are slow; passing tests don't wait
 // for it.
-configure({ asyncUtilTimeout: 8000 });
-jest.setTimeout(30_000);
+configure({ asyncUtilTimeout: 30_000 });
 
 beforeEach(() => {
   setViewport({ width: 1280 });

@@ -1,4 +1,5 @@
 import { createGlobalStyle } from 'styled-components';
+import { checkedLabel, chosenItem } from './chosen-item.ts';
 
 /** Reset, typography, focus ring and motion for the whole page. Rendered once, by the shell. */
 export const GlobalStyle = createGlobalStyle`
@@ -97,6 +98,23 @@ export const GlobalStyle = createGlobalStyle`
   html .Toastify__toast-container, html .Toastify__toast { pointer-events: none; }
   html .Toastify__toast :is(button, a) { pointer-events: auto; }
   html .Toastify__close-button { color: ${({ theme }) => theme.color.textMuted}; opacity: 1; }
+
+  /* Forced colours remove backgrounds and shadows; the chosen item gets the system's colours. */
+  @media (forced-colors: active) {
+    ${chosenItem} {
+      forced-color-adjust: none;
+      background: SelectedItem !important;
+      color: SelectedItemText !important;
+    }
+    ${chosenItem} * {
+      background: none !important;
+      color: inherit !important;
+    }
+    ${checkedLabel} {
+      outline: 2px solid SelectedItem;
+      outline-offset: -2px;
+    }
+  }
 
   /* Except the toast's progress bar, whose animation is its timer. */
   @media (prefers-reduced-motion: reduce) {

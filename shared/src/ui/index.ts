@@ -35,6 +35,7 @@ export { PasswordField, type PasswordFieldProps } from './fields/password-field.
 export { ProblemScreen, type ProblemScreenProps } from './feedback/problem-screen.tsx';
 export { QrCode } from './qr-code.tsx';
 export { QueryState, together } from './feedback/query-state.tsx';
+export { RadioField, type RadioFieldProps } from './fields/radio-field.tsx';
 export { Row, type RowProps } from './layout/row.tsx';
 export { saveFile } from './save-file.ts';
 export { SearchField, type SearchFieldProps } from './fields/search-field.tsx';

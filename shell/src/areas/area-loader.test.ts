@@ -34,7 +34,11 @@ test('loads each build once however often it is requested', async () => {
   const other = await loader.loadBuild(releaseOf('mfe-admin', { buildId: 'b2' }));
   expect(first).toBe(second);
   expect(other.buildId).toBe('b2');
-  expect(first).toMatchObject({ area: 'mfe-admin', buildId: 'b1', module: goodModule });
+  expect(first).toMatchObject({
+    area: 'mfe-admin',
+    buildId: 'b1',
+    module: { contractVersion: '2.0.0', bootstrap: done },
+  });
   expect(importArea).toHaveBeenCalledTimes(2);
 });
 
@@ -42,6 +46,40 @@ test('passes on the target screen, so that its files load with the entry', async
   const importArea = jest.fn<ImportArea>(() => Promise.resolve(goodModule));
   await loaderWith(importArea).loadBuild(release, '/clientes');
   expect(importArea).toHaveBeenCalledWith(release, 0, '/clientes');
+});
+
+test('announces each mount beforehand, and each unmount afterwards', async () => {
+  const calls: string[] = [];
+  const note = (call: string) => async () => void calls.push(call);
+  const loader = createAreaLoader({
+    importArea: () =>
+      Promise.resolve({ ...goodModule, mount: note('mount'), unmount: [note('unmount')] }),
+    onEnter: ({ area, buildId }, mount) => calls.push(`enter ${area}@${buildId} as ${mount}`),
+    onLeave: (mount) => calls.push(`leave ${mount}`),
+  });
+  const { module } = await loader.loadBuild(release);
+  const props = { name: 'parcel-3' } as never; // the part that is read
+  for (const act of [module.mount, module.unmount].flat()) await act(props);
+  expect(calls).toEqual(['enter mfe-admin@b1 as parcel-3', 'mount', 'unmount', 'leave parcel-3']);
+});
+
+test.each([
+  ['has arrived', () => Promise.resolve(goodModule)],
+  ['has failed', () => Promise.reject(new Error('503'))],
+])('announces that code is requested, and that it %s', async (_, importArea) => {
+  const calls: string[] = [];
+  const loader = createAreaLoader({
+    importArea: () => {
+      calls.push('import');
+      return importArea();
+    },
+    onLoad({ buildId }) {
+      calls.push(`load ${buildId}`);
+      return () => calls.push('evaluated');
+    },
+  });
+  await loader.loadBuild(release).catch(() => undefined);
+  expect(calls).toEqual(['load b1', 'import', 'evaluated']);
 });
 
 test('applies the same lifecycle timeouts to every build', async () => {
@@ -80,6 +118,11 @@ test('rejects a build that does not arrive in time', async () => {
   const refused = expect(loading).rejects.toMatchObject({ reason: 'timeout' });
   await jest.advanceTimersByTimeAsync(3000);
   await refused;
+});
+
+test('refuses a build that exports no area, as a fault of the build', async () => {
+  const loader = loaderWith(() => Promise.resolve(undefined));
+  await expect(loader.loadBuild(release)).rejects.toMatchObject({ reason: 'contract' });
 });
 
 test('refuses a module for another major version of the contract', async () => {

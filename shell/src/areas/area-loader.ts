@@ -1,3 +1,4 @@
+import type { AppProps } from 'single-spa';
 import {
   areaContractVersion,
   AreaLoadError,
@@ -21,12 +22,22 @@ export interface AreaLoader {
 }
 
 interface Options {
-  /** `failures` is the number of failed attempts to load this build. */
-  importArea(release: AreaRelease, failures: number, target?: string): Promise<AreaModule>;
+  /** Without the area if the build does not export one. `failures`: failed attempts to load it. */
+  importArea(
+    release: AreaRelease,
+    failures: number,
+    target?: string,
+  ): Promise<AreaModule | undefined>;
   /** When the last file of the build had arrived, on the clock of `now`. */
   lastFileLoadedAt?(release: AreaRelease): number | undefined;
   now?(): number;
   timeoutMs?: number;
+  /** Called before the code of a build is requested; the result, when it has been evaluated. */
+  onLoad?(release: AreaRelease): () => void;
+  /** Called before each mount of a build. `mount` is its parcel's name, different each time. */
+  onEnter?(loaded: LoadedArea, mount: string): void;
+  /** Called after each unmount that did not fail. */
+  onLeave?(mount: string): void;
 }
 
 /**
@@ -44,6 +55,9 @@ export function createAreaLoader({
   lastFileLoadedAt = () => undefined,
   now = () => performance.now(),
   timeoutMs = loadTimeoutMs,
+  onLoad,
+  onEnter,
+  onLeave,
 }: Options): AreaLoader {
   const ready = new Map<string, LoadedArea>();
   const underWay = new Map<string, Promise<LoadedArea>>();
@@ -55,13 +69,30 @@ export function createAreaLoader({
     const key = keyOf(release);
     refuseOtherContract(area, release.contractVersion);
     const failedBefore = failures.get(key) ?? 0;
+    const isEvaluated = onLoad?.(release);
     const startedAt = now();
     try {
-      const module = await withTimeout(importArea(release, failedBefore, target), area, timeoutMs);
+      const importing = importArea(release, failedBefore, target).finally(isEvaluated);
+      const module = await withTimeout(importing, area, timeoutMs);
+      // Its code has arrived, so the connection is not to blame.
+      if (!module) throw new AreaLoadError(area, 'contract');
       refuseOtherContract(area, module.contractVersion);
       const arrivedAt = Math.max(lastFileLoadedAt(release) ?? startedAt, startedAt);
       times.set(key, { fetch: arrivedAt - startedAt, evaluate: Math.max(0, now() - arrivedAt) });
-      const loaded = { area, buildId, module: { ...module, timeouts: lifecycleLimits } };
+      const { mount, unmount } = module;
+      // single-spa runs the functions of a list one after the other.
+      const enter = async ({ name }: AppProps) => onEnter?.(loaded, name);
+      const leave = async ({ name }: AppProps) => onLeave?.(name);
+      const loaded: LoadedArea = {
+        area,
+        buildId,
+        module: {
+          ...module,
+          mount: [enter, mount].flat(),
+          unmount: [unmount, leave].flat(),
+          timeouts: lifecycleLimits,
+        },
+      };
       ready.set(key, loaded);
       return loaded;
     } catch (cause) {

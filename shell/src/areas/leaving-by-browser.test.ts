@@ -3,9 +3,9 @@ import { AreaLoadError } from '@aforo/shared/area';
 import type { PageEvent } from '@aforo/shared/contract';
 import { testRegistry } from '../testing/test-registry.ts';
 import { testStore } from '../testing/test-store.ts';
-import { createBuildBlame } from './build-blame.ts';
-import { createBuildHealth } from './build-health.ts';
-import { createBuildStarts } from './build-starts.ts';
+import { createBuildBlame } from './builds/build-blame.ts';
+import { createBuildHealth } from './builds/build-health.ts';
+import { createBuildStarts } from './builds/build-starts.ts';
 import { watchLeaving } from './page-leaving.ts';
 
 const area = 'mfe-admin';

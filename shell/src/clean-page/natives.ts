@@ -1,3 +1,5 @@
+import type { FoundTrace } from './found-trace.ts';
+
 /*
  * The browser's native functions as they were before any area's code ran. A broken build may
  * have replaced `fetch` or a prototype method, which would affect every other section.
@@ -6,6 +8,7 @@
 // Captured references: the functions called below must not be replaced ones.
 const { defineProperty, deleteProperty, getOwnPropertyDescriptor, getPrototypeOf, has, ownKeys } =
   Reflect;
+const toText = Object.prototype.toString;
 
 interface SavedProperty {
   holder: object;
@@ -18,7 +21,7 @@ interface SavedProperty {
  * provides.
  */
 export interface Holders {
-  parts: readonly [holder: object, keys: readonly string[]][];
+  parts: readonly [holder: object, keys: readonly PropertyKey[]][];
   whole: readonly object[];
   instances: readonly object[];
 }
@@ -41,15 +44,17 @@ export function saveNatives({ parts, whole, instances }: Holders) {
     return initialKeys;
   });
   let isSpoiled = false;
+  const replaced = new Set<string>();
 
   return {
     /** Restores what was replaced. Loops by index, because iterators may have been replaced too. */
     restore(): void {
+      const changed: SavedProperty[] = [];
       for (let index = 0; index < kept.length; index++) {
         const { holder, key, descriptor } = kept[index] as SavedProperty; // within its length
         if (isSame(getOwnPropertyDescriptor(holder, key), descriptor)) continue;
-        isSpoiled = true;
         defineProperty(holder, key, descriptor);
+        changed[changed.length] = kept[index] as SavedProperty; // within its length
       }
       for (let index = 0; index < instances.length; index++) {
         const instance = instances[index] as object; // within its length
@@ -58,15 +63,33 @@ export function saveNatives({ parts, whole, instances }: Holders) {
         for (let keyIndex = 0; keyIndex < keys.length; keyIndex++) {
           const key = keys[keyIndex] as PropertyKey; // within its length
           if (prototype === null || !has(prototype, key) || ownAtStart[index]?.[key]) continue;
-          if (deleteProperty(instance, key)) isSpoiled = true;
+          if (!deleteProperty(instance, key)) continue;
+          changed[changed.length] = { holder: instance, key, descriptor: {} };
         }
       }
+      for (let index = 0; index < changed.length; index++) {
+        const { holder, key } = changed[index] as SavedProperty; // within its length
+        isSpoiled = true;
+        replaced.add(nameOf(holder, key));
+      }
     },
+    /** What was replaced and is restored already; their `undo` forgets them. */
+    traces: (): FoundTrace[] =>
+      [...replaced].map((name) => ({ trace: 'global', name, undo: () => replaced.delete(name) })),
     /** Whether anything was ever replaced on this page. */
     isSpoiled: () => isSpoiled,
   };
 }
 export type Natives = ReturnType<typeof saveNatives>;
+
+/** «Date.now», «Array.at» for a method of the prototype, «Window.fetch». */
+function nameOf(holder: object, key: PropertyKey): string {
+  // A prototype has the name of its class: as text, that of `Date` is an «Object».
+  const named: unknown =
+    typeof holder === 'function' ? holder : getOwnPropertyDescriptor(holder, 'constructor')?.value;
+  const owner = typeof named === 'function' ? named.name : toText.call(holder).slice(8, -1);
+  return `${owner}.${String(key)}`;
+}
 
 function isSame(now: PropertyDescriptor | undefined, before: PropertyDescriptor): boolean {
   return now?.value === before.value && now?.get === before.get && now?.set === before.set;
@@ -101,7 +124,6 @@ export function holdersOf(page: Window & typeof globalThis): Holders {
     page.Event,
     page.Node,
     page.Element,
-    page.HTMLElement,
     page.Document,
     page.History,
     page.Storage,
@@ -112,11 +134,20 @@ export function holdersOf(page: Window & typeof globalThis): Holders {
     page.Navigator,
   ];
   return {
-    parts: [[page, globals]],
+    parts: [
+      [page, globals],
+      // React Aria wraps `focus` while a calendar is shown, and removes its wrapper.
+      [
+        page.HTMLElement.prototype,
+        ownKeys(page.HTMLElement.prototype).filter((key) => key !== 'focus'),
+      ],
+    ],
     whole: [
       ...classes.map((one) => one.prototype as object), // the library types some as `any`
+      page.Performance.prototype,
       page.Object,
       page.Array,
+      page.Date,
       page.Promise,
       page.JSON,
       page.Math,

@@ -1,18 +1,65 @@
-/** Style sheets that styled-components and the toasts add at runtime. */
-const ownMarks = ['[data-styled]', '[data-styled-version]'];
+import type { FoundTrace } from './found-trace.ts';
+
+/** Style sheets that styled-components, React Aria and the toasts add at runtime, once. */
+const ownMarks = '[data-styled], [data-styled-version], #react-aria-pressable-style';
 const toastsName = '--toastify-';
 
-/** Reports style sheets added by neither the page nor the shell: a swap would leave them behind. */
+/**
+ * Finds the style sheets in force that neither the page nor the shell added. Those of browser
+ * extensions have no nonce, which the page's policy requires of its own.
+ */
 export function watchStyleSheets(page: Document) {
-  const sheets = () => [...page.querySelectorAll<HTMLElement>('style, link[rel~="stylesheet"]')];
-  const atStart = new Set(sheets());
-  const adoptedAtStart = page.adoptedStyleSheets?.length ?? 0;
-  const isForeign = (sheet: HTMLElement) =>
-    !atStart.has(sheet) &&
-    !sheet.matches(ownMarks.join()) &&
-    !sheet.textContent.includes(toastsName);
+  const owners = () => [
+    ...page.querySelectorAll<HTMLStyleElement | HTMLLinkElement>(
+      'style, link[rel~="stylesheet"][href^="http"], link[rel~="stylesheet"][href^="/"]',
+    ),
+  ];
+  const atStart = new Set(owners());
+  // jsdom has no adopted ones.
+  const adopted = () => page.adoptedStyleSheets ?? [];
+  const adoptedAtStart = new Set(adopted());
+
+  function isForeign(owner: HTMLStyleElement | HTMLLinkElement): boolean {
+    if (atStart.has(owner)) return false;
+    if (owner instanceof HTMLLinkElement) return true;
+    return (
+      owner.nonce !== '' && !owner.matches(ownMarks) && !owner.textContent.includes(toastsName)
+    );
+  }
+
+  function foreign(): CSSStyleSheet[] {
+    const ofElements = owners().filter(isForeign);
+    return [
+      ...ofElements.flatMap(({ sheet }) => sheet ?? []),
+      ...adopted().filter((sheet) => !adoptedAtStart.has(sheet)),
+    ].filter(({ disabled }) => !disabled);
+  }
+
   return {
-    hasForeign: (): boolean =>
-      (page.adoptedStyleSheets?.length ?? 0) !== adoptedAtStart || sheets().some(isForeign),
+    hasForeign: (): boolean => foreign().length > 0,
+    /** They are disabled and not removed: a build may have added them when it was evaluated. */
+    traces: (): FoundTrace[] =>
+      foreign().map((sheet) => ({
+        trace: 'styleSheet',
+        name: nameOf(sheet),
+        changed: sheet,
+        undo() {
+          sheet.disabled = true;
+        },
+        redo() {
+          sheet.disabled = false;
+        },
+      })),
   };
+}
+
+/** Its file or its first selector; the rules of another origin's file may not be read. */
+function nameOf(sheet: CSSStyleSheet): string {
+  if (sheet.href) return sheet.href.replace(/^.*\//, '');
+  try {
+    const [rule] = sheet.cssRules;
+    return rule && 'selectorText' in rule ? String(rule.selectorText) : '';
+  } catch {
+    return '';
+  }
 }

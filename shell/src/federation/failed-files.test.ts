@@ -15,3 +15,17 @@ test('freshUrl changes after each failure of a build that contains the file', ()
   expect(freshUrl(shared)).toBe(`${shared}?intento=3`);
   expect(freshUrl('https://other.test/a.js')).toBe('https://other.test/a.js');
 });
+
+test('a failed preload changes the URL of its file only until a script requests it', () => {
+  const { countFailedPreload, freshUrl, scriptUrl } = createFailedFiles(
+    () => 'https://aforo.test/admin',
+  );
+  countFailedPreload('/assets/mfe-admin/b1/failed.js');
+  expect(scriptUrl('/assets/mfe-admin/b1/failed.js')).toBe(
+    '/assets/mfe-admin/b1/failed.js?intento=2',
+  );
+  const takenOver = 'https://aforo.test/assets/mfe-admin/b1/screen.js';
+  expect(scriptUrl(takenOver)).toBe(takenOver);
+  countFailedPreload('/assets/mfe-admin/b1/screen.js');
+  expect(freshUrl(takenOver)).toBe(takenOver);
+});

@@ -25,7 +25,7 @@ const { aforoIntegrityOf: integrityOf, aforoLearnRelease } = window;
 export const allowRelease = aforoLearnRelease;
 
 const failedFiles = createFailedFiles(() => location.href);
-window.aforoFreshUrl = failedFiles.freshUrl;
+window.aforoFreshUrl = failedFiles.scriptUrl;
 
 /** Gives every script that federation loads the integrity hash that the page knows. */
 export function guardScripts(): void {
@@ -34,7 +34,7 @@ export function guardScripts(): void {
       name: 'aforo-integrity',
       createScript({ url }) {
         const script = document.createElement('script');
-        script.src = failedFiles.freshUrl(url);
+        script.src = failedFiles.scriptUrl(url);
         script.async = true;
         script.crossOrigin = 'anonymous';
         script.integrity = integrityOf(url);
@@ -56,11 +56,11 @@ export async function importArea(
   release: AreaRelease,
   failures: number,
   target?: string,
-): Promise<AreaModule> {
+): Promise<AreaModule | undefined> {
   if (failures > 0) bustCache(release);
   if (target !== undefined) {
     const files = [...release.preload, ...filesOfScreen(release, target)];
-    preloadScripts(document, files.map(scriptOf(release)), () => bustCache(release));
+    preloadScripts(document, files.map(scriptOf(release)), failedFiles.countFailedPreload);
   }
   registerRemotes(
     [
@@ -73,9 +73,8 @@ export async function importArea(
     ],
     { force: failures > 0 },
   );
-  const module = await loadRemote<{ area: AreaModule }>(`${release.federationName}/area`);
-  if (!module) throw new Error(`${release.area} exposes no ./area`);
-  return module.area;
+  const module = await loadRemote<{ area?: AreaModule }>(`${release.federationName}/area`);
+  return module?.area;
 }
 
 function scriptOf(release: AreaRelease) {

@@ -1,9 +1,10 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
-import { act, render, screen, waitFor } from '@testing-library/react';
+import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { use } from 'react';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { createMemoryRouter, Outlet, RouterProvider } from 'react-router-dom';
+import { mountRootParcel } from 'single-spa';
 import { ThemeProvider } from 'styled-components';
 import {
   mountOf,
@@ -57,6 +58,21 @@ const manifests: AreaManifest[] = [
     ],
   },
   { area: 'mfe-auth', navigation: [], screens: {} },
+  {
+    area: 'mfe-tasks',
+    navigation: [],
+    screens: { '#tareas': {} },
+    slots: [
+      { slot: 'header', screen: 'tareas', title: 'Tareas', order: 1, roles: ['admin'] },
+      {
+        slot: 'header',
+        screen: 'tareas',
+        title: 'Solo de recepción',
+        order: 2,
+        roles: ['receptionist'],
+      },
+    ],
+  },
 ];
 const mounts: AreaMount[] = [
   { prefix: '/admin', basePath: '/admin', area: 'mfe-admin', roles: ['admin'] },
@@ -77,6 +93,16 @@ beforeEach(() => {
   queryClient.setQueryData(queries.settings.queryKey, testSettings);
 });
 
+/** An area that writes its name and the screen that was requested. */
+function loadedArea(area: string, target: string) {
+  const done = () => Promise.resolve();
+  const mount = ({ domElement }: { domElement: HTMLElement }) => {
+    domElement.textContent = `${area} ${target}`;
+    return done();
+  };
+  return { area, buildId: 'b1', module: { bootstrap: done, mount, update: done, unmount: done } };
+}
+
 function Targets() {
   return <p>{use(FrameContext) ? 'En el marco' : 'Sin marco'}</p>;
 }
@@ -85,6 +111,14 @@ function open(path: string) {
   const app = {
     registry: { current: () => registry, subscribe: () => () => undefined },
     sessionStore: { signOut: () => Promise.resolve() },
+    mountParcel: mountRootParcel,
+    shell: {
+      slots: { areas: () => registry.areas, subscribe: () => () => undefined },
+      loadArea: (name: string, target: string) => Promise.resolve(loadedArea(name, target)),
+      loadedArea: () => undefined,
+      subscribeBuild: () => () => undefined,
+      buildMounted: () => undefined,
+    },
   } as unknown as AppServices; // all that the frame uses
   const framed = (
     <PageFrame>
@@ -135,6 +169,16 @@ test('stays on the page across areas and around a not-found screen', async () =>
     expect(screen.getByRole('banner')).toBe(header);
     expect(links()).toEqual(['Usuarios', 'Avisos']);
   }
+});
+
+test('shows in the header what areas add for this role', async () => {
+  const goTo = open('/admin/users');
+  const header = within(await screen.findByRole('banner'));
+  const added = header.getByRole('group', { name: 'Tareas' });
+  await waitFor(() => expect(added).toHaveTextContent('mfe-tasks #tareas'));
+  expect(header.queryByRole('group', { name: 'Solo de recepción' })).toBeNull();
+  await goTo('/tablon');
+  expect(header.getByRole('group', { name: 'Tareas' })).toBe(added);
 });
 
 test('is not shown around an area that fills the page', async () => {

@@ -11,6 +11,7 @@ import { api } from '@aforo/shared/http';
 import { useAppContext, useSettings } from '../context/app-context.ts';
 import { ComingScreen } from './coming-screen.tsx';
 import { FrameContext } from './frame-context.ts';
+import { HeaderSlot } from './header-slot.tsx';
 import { Finder } from './finder/finder.tsx';
 import { useFinder } from './finder/use-finder.ts';
 import { useBadges } from './use-badges.ts';
@@ -47,6 +48,7 @@ export function PersonFrame({ description, session, children }: Props) {
       headingRef={setHeading}
       searchRef={setSearch}
       onFind={finder.open}
+      extra={<HeaderSlot session={session} />}
     >
       {/* The slots exist in the same task: no screen renders without them first. */}
       {frame ? <FrameContext value={frame}>{children}</FrameContext> : null}

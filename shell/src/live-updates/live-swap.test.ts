@@ -10,7 +10,7 @@ afterEach(() => {
 });
 
 const done = () => Promise.resolve();
-const module = { contractVersion: '2.0.0', bootstrap: done, mount: done, unmount: done };
+const federated = { contractVersion: '2.0.0', bootstrap: done, mount: done, unmount: done };
 
 /** A page with two areas; `change` publishes a registry with a new build of the first. */
 function page(busy: Busy = 'no') {
@@ -28,7 +28,7 @@ function page(busy: Busy = 'no') {
     },
     builds: {
       areas: () => ['mfe-a', 'mfe-b'],
-      loaded: (area) => ({ area, buildId: 'b1', module }),
+      loaded: (area) => ({ area, buildId: 'b1', module: federated }),
       prepare: (area) => {
         if (area === 'mfe-a' && isChanged) waiting.add(area);
         return Promise.resolve();

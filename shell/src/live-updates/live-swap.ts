@@ -1,5 +1,5 @@
 import type { AreaRelease } from '@aforo/shared/contract';
-import type { AreaBuilds } from '../areas/area-builds.ts';
+import type { AreaBuilds } from '../areas/builds/area-builds.ts';
 
 /** How often it is checked whether the user is still busy. */
 const pollMs = 500;

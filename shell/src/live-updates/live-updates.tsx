@@ -8,6 +8,7 @@ import {
   type Role,
 } from '@aforo/shared/contract';
 import { api, queryClient, serverNow, startQueries } from '@aforo/shared/http';
+import { watchForHangs } from '../areas/hangs/hang-watcher.ts';
 import { useAppContext, usePageSession, type AppServices } from '../context/app-context.ts';
 import { loadFinder } from '../frame/finder/finder.tsx';
 import { OverrideBadge } from '../modules/override-badge.tsx';
@@ -156,6 +157,15 @@ function start(app: AppServices) {
     },
     page: document,
   });
+  if ('caches' in window && 'locks' in navigator) {
+    watchForHangs({
+      page: document,
+      caches,
+      createUrl: (script) => URL.createObjectURL(new Blob([script], { type: 'text/javascript' })),
+      createWorker: (url) => new Worker(url),
+      possibleHang: builds.possibleHang,
+    });
+  }
   sendReports({
     log,
     send: (body) =>

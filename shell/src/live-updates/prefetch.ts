@@ -1,5 +1,5 @@
 import { mountOf, type Registry } from '@aforo/shared/contract';
-import type { AreaBuilds } from '../areas/area-builds.ts';
+import type { AreaBuilds } from '../areas/builds/area-builds.ts';
 
 /** Hovering or focusing a link for less time doesn't prefetch. */
 const dwellMs = 50;

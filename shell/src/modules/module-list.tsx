@@ -5,6 +5,7 @@ import type { ModuleFacts, Why } from './module-facts.ts';
 const whyLooks = {
   stable: { tone: 'success', text: 'Estable' },
   canary: { tone: 'info', text: 'Canario' },
+  channel: { tone: 'info', text: 'Canal' },
   override: { tone: 'warning', text: 'De prueba' },
   fallback: { tone: 'error', text: 'Versión anterior' },
 } as const satisfies Record<Why, unknown>;

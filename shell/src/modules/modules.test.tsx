@@ -6,7 +6,7 @@ import type { LoadedArea } from '@aforo/shared/area';
 import type { PageEvent, Session } from '@aforo/shared/contract';
 import { createQueryClient } from '@aforo/shared/http';
 import { fakeApi, renderWithTheme, sessionOf } from '@aforo/shared/testing';
-import { createBuildHealth } from '../areas/build-health.ts';
+import { createBuildHealth } from '../areas/builds/build-health.ts';
 import { defaultSettings } from '../context/default-settings.ts';
 import type { AppServices } from '../context/app-context.ts';
 import { createRegistryStore } from '../registry/registry-store.ts';

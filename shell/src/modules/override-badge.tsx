@@ -2,8 +2,8 @@ import { useEffect, useReducer, useState, useSyncExternalStore } from 'react';
 import { styled } from 'styled-components';
 import { api } from '@aforo/shared/http';
 import { Button } from '@aforo/shared/ui';
-import type { AreaBuilds } from '../areas/area-builds.ts';
-import type { BuildHealth } from '../areas/build-health.ts';
+import type { AreaBuilds } from '../areas/builds/area-builds.ts';
+import type { BuildHealth } from '../areas/builds/build-health.ts';
 import type { RegistryStore } from '../registry/registry-store.ts';
 import type { ReportLog } from '../reports/report-log.ts';
 

@@ -1,6 +1,7 @@
-import { addressOf, type AreaRelease, type PageEvent } from '@aforo/shared/contract';
+import type { AreaRelease, PageEvent } from '@aforo/shared/contract';
 import { isUnreachable } from '@aforo/shared/http';
-import { failureReason } from '../areas/failure-reason.ts';
+import { failureReason } from '../areas/builds/failure-reason.ts';
+import { isScriptOf, scriptsIn } from './area-scripts.ts';
 
 interface Options {
   page: Pick<EventTarget, 'addEventListener'>;
@@ -35,13 +36,6 @@ export function watchScriptErrors({ page, origin, releases, canJudge, report }: 
   });
 }
 
-/** URLs in the lines of a stack, the location of the error first. */
-function scriptsIn(stack: string): string[] {
-  return [...stack.matchAll(/https?:\/\/[^\s()]+?(?=:\d+(?::\d+)?(?:\)|\s|$))/g)].map(
-    ([address]) => address,
-  );
-}
-
 /** The release of the first script in the stack that belongs to an area. */
 function ownerOf(
   scripts: readonly string[],
@@ -49,14 +43,7 @@ function ownerOf(
   releases: readonly AreaRelease[],
 ): AreaRelease | undefined {
   for (const script of scripts) {
-    if (!URL.canParse(script)) continue;
-    const { origin: from, pathname } = new URL(script);
-    const owner = releases.find((release) =>
-      Object.keys(release.files).some((file) => {
-        const address = new URL(addressOf(release, file), origin);
-        return address.origin === from && address.pathname === pathname;
-      }),
-    );
+    const owner = releases.find((release) => isScriptOf(release, script, origin));
     if (owner) return owner;
   }
   return undefined;

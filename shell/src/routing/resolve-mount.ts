@@ -59,7 +59,9 @@ export function staysMounted(
  * path.
  */
 function redirectsWhenLoggedIn({ pathname, search }: Pick<URL, 'pathname' | 'search'>): boolean {
-  if (pathname === '/register') return new URLSearchParams(search).has('volver');
+  if (pathname === '/register' || pathname === '/register/booking') {
+    return new URLSearchParams(search).has('volver');
+  }
   return pathname === '/login';
 }
 

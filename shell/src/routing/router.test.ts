@@ -45,6 +45,8 @@ describe('resolveMount', () => {
     ['client', '/password', 'mfe-auth'],
     ['client', '/register', 'mfe-auth'],
     ['client', '/register?volver=/cliente/reservas%3Fdia=1', '/cliente/reservas?dia=1'],
+    ['client', '/register/booking?volver=/cliente/reservas%3Fdia=1', '/cliente/reservas?dia=1'],
+    [null, '/register/booking?volver=/cliente/reservas', 'mfe-auth'],
     [null, '/register?volver=/cliente/reservas', 'mfe-auth'],
     ['client', '/nada', '404 Not Found'],
   ])('for role %s at %s gives %s', async (role, path, answer) => {

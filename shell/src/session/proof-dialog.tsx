@@ -10,6 +10,7 @@ import {
 import type { BodyOf, ProofKind, proveIdentity } from '@aforo/shared/contract';
 import { FormBox, FormError } from '@aforo/shared/form';
 import { Button, Dialog, FailedState, PasswordField, Stack } from '@aforo/shared/ui';
+import { PasswordLink } from './password-link.tsx';
 
 export interface ProofDialogProps {
   onSettled: (isProven: boolean) => void;
@@ -34,7 +35,12 @@ export function ProofDialog({ onSettled }: ProofDialogProps) {
   const isOpen = ways !== undefined || reading.error !== null;
   return (
     <Dialog title="Confirma que eres tú" isOpen={isOpen} onClose={() => onSettled(false)}>
-      {ways ? (
+      {ways?.kinds.length === 0 ? (
+        <p>
+          Para esto hay que confirmar que eres tú con tu contraseña, y tu cuenta aún no tiene.{' '}
+          <PasswordLink>Elige una</PasswordLink> y vuelve a intentarlo.
+        </p>
+      ) : ways ? (
         <Proof ways={ways} onProven={() => onSettled(true)} />
       ) : (
         <FailedState

@@ -56,6 +56,13 @@ describe('the dialog for a session closed elsewhere', () => {
     });
   });
 
+  test('leads an account without a password to the page that sets one', () => {
+    open({});
+    const link = screen.getByRole('link', { name: 'elige una' });
+    expect(link).toHaveAttribute('href', '/password');
+    expect(link).toHaveAttribute('target', '_blank');
+  });
+
   test('shows an error for a wrong password and stays open', async () => {
     const { user, store } = open({ [logIn]: () => apiError('invalid_credentials') });
     await user.type(passwordField(), 'otra{Enter}');
@@ -146,6 +153,15 @@ describe('the proof of identity', () => {
       .requestsTo(invite)
       .map(({ headers }) => headers.get('idempotency-key'));
     expect(keys).toEqual(['k', 'k']);
+  });
+
+  test('says that the account has no password yet, with a link to set one', async () => {
+    const page = open({ [start]: () => ({ kinds: [], passkeyOptions: null }) });
+    const outcome = begin(page);
+    expect(await dialog()).toHaveTextContent('tu cuenta aún no tiene');
+    expect(screen.getByRole('link', { name: 'Elige una' })).toHaveAttribute('href', '/password');
+    await page.user.click(press('Cerrar'));
+    await expect(outcome).rejects.toMatchObject({ code: 'proof_required' });
   });
 
   test('can be a code', async () => {

@@ -3,6 +3,7 @@ import { SecondStepForm, useAttempt } from '@aforo/shared/access';
 import type { SecondStep, Session } from '@aforo/shared/contract';
 import { FormBox, FormError } from '@aforo/shared/form';
 import { Button, Dialog, PasswordField, Stack } from '@aforo/shared/ui';
+import { PasswordLink } from './password-link.tsx';
 import { logIn } from './session-calls.ts';
 import type { SessionStore } from './session-store.ts';
 
@@ -89,6 +90,10 @@ function PasswordAgain({ email, problem, onDone, onSecondStep }: PasswordAgainPr
       <Button type="submit" variant="primary" isPending={isPending}>
         Continuar
       </Button>
+      <p>
+        Si entras con códigos, tu cuenta aún no tiene contraseña:{' '}
+        <PasswordLink>elige una</PasswordLink> y escríbela aquí.
+      </p>
     </FormBox>
   );
 }

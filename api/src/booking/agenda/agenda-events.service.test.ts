@@ -11,8 +11,8 @@ function build(listen = async (_channel: string, _onNotice: () => void) => {}) {
   const service = createAgendaEventsService({
     database: {
       async listen(channel, onNotice) {
-        notify = onNotice;
-        await listening(channel, onNotice);
+        notify = () => onNotice(null);
+        await listening(channel, notify);
       },
     },
     clock: { now: () => new Date() },

@@ -4,8 +4,8 @@ import { setImmediate as soon } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import type { Role } from '@aforo/shared/contract';
 import { buildApp } from '../../app.ts';
-import { readConfig } from '../../platform/config.ts';
-import { openPostgresDatabase } from '../../platform/database/postgres-database.ts';
+import { readConfig } from '../../platform/config/config.ts';
+import { openPostgresDatabase } from '../../platform/database/postgres/postgres-database.ts';
 import { newId } from '../../platform/ids.ts';
 import { hashToken, newToken } from '../../platform/secret-token.ts';
 import { createLoginSessionsService } from '../../identity/login-sessions/login-sessions.service.ts';
@@ -13,8 +13,8 @@ import {
   type Booker,
   type BookingTestServer,
   buildBookingTestServer,
-} from '../../testing/booking-test-server.ts';
-import { testSecretsKey } from '../../testing/test-app.ts';
+} from '../../testing/servers/booking-test-server.ts';
+import { testSecretsKey } from '../../testing/servers/test-app.ts';
 
 let server: BookingTestServer;
 let address: string;

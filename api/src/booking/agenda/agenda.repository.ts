@@ -27,6 +27,9 @@ export interface RosterRow {
   bonoKind: 'credits' | 'unlimited' | null;
   bonoBalance: number | null;
   bonoExpiresAt: Date | null;
+  bonoPaysFor: 'any' | 'standing' | 'makeUp' | null;
+  isReturned: boolean;
+  standingSeatId: string | null;
 }
 
 /** The rosters of several sessions, in one query. */
@@ -38,7 +41,7 @@ export async function listRosters(
   const { rows } = await sql<RosterRow>`
     with roster as (
       select b.id, b.session_id, b.status, b.is_extra, b.version, b.client_id, b.override_reason,
-        s.starts_at
+        b.standing_seat_id, s.starts_at
       from booking b join session s on s.id = b.session_id
       where b.session_id = any(${sessionIds}::uuid[])
         and b.status in ('held', 'confirmed', 'attended', 'noShow')
@@ -72,7 +75,8 @@ export async function listRosters(
       coalesce(past.ahead, 0)::bigint as "aheadMinor", coalesce(past.first = r.starts_at, false)
         as "isFirstTime",
       p.name as "bonoName", p.kind as "bonoKind", p.balance as "bonoBalance",
-      p.expires_at as "bonoExpiresAt"
+      p.expires_at as "bonoExpiresAt", p.pays_for as "bonoPaysFor",
+      coalesce(e.is_returned, false) as "isReturned", r.standing_seat_id
     from roster r
     join client c on c.id = r.client_id
     left join past on past.client_id = r.client_id

@@ -1,11 +1,35 @@
-import { getAgenda, watchAgenda } from '@aforo/shared/contract';
+import { type Actor, getAgenda, watchAgenda, watchOwnBookings } from '@aforo/shared/contract';
 import type { FastifyInstance } from 'fastify';
 import type { Dependencies } from '../../platform/dependencies.ts';
-import { mayEver, openEventStream, ownDataPolicy, route } from '../../platform/http/index.ts';
+import { DomainError } from '../../platform/domain-error.ts';
+import {
+  mayEver,
+  openEventStream,
+  ownDataPolicy,
+  route,
+  StreamLimiter,
+} from '../../platform/http/index.ts';
 import { createAgendaEventsService } from './agenda-events.service.ts';
+import { createClientEventsService } from './client-events.service.ts';
 import { createAgendaService, type ListReaching } from './agenda.service.ts';
 
-/** The agenda of the staff: days with rosters and waiting lists, and a stream of changes. */
+/** The stream is for these clients only: a changed family needs another stream. */
+function isSameFamily(current: Actor, actor: Actor): boolean {
+  const idsOf = ({ clientId, dependantIds = [] }: Actor) => [clientId, ...dependantIds.toSorted()];
+  return idsOf(current).join() === idsOf(actor).join();
+}
+
+/** Apart from those of the staff: many clients must not leave the front desk without its events. */
+const clientStreams = {
+  browser: 4,
+  address: 60,
+  total: 2000,
+  withoutSession: { address: 0, total: 0 },
+};
+
+/**
+ * The agenda of the staff: days with rosters and waiting lists, and a stream of changes; and the stream of a
+ * client's own changes. */
 export function registerAgenda(
   app: FastifyInstance,
   dependencies: Dependencies,
@@ -14,6 +38,10 @@ export function registerAgenda(
   const agenda = createAgendaService(dependencies, listReaching);
   const agendaEvents = createAgendaEventsService(dependencies);
   const overAgenda = ownDataPolicy('agenda.see');
+
+  const clientEvents = createClientEventsService(dependencies);
+  const clientLimiter = new StreamLimiter(clientStreams);
+  const ownBookings = ownDataPolicy('booking.create');
 
   route(app, getAgenda, {
     policy: overAgenda,
@@ -36,6 +64,28 @@ export function registerAgenda(
         },
       });
       agendaEvents.add(stream);
+      return stream.readable;
+    },
+  });
+
+  route(app, watchOwnBookings, {
+    policy: ownBookings,
+    contentType: 'text/event-stream; charset=utf-8',
+    handler: async ({ actor, request, reply, session }) => {
+      const clientIds = [actor.clientId, ...(actor.dependantIds ?? [])].filter((id) => id != null);
+      if (clientIds.length === 0) throw new DomainError('forbidden');
+      await clientEvents.listen();
+      const stream = openEventStream(app, {
+        request,
+        reply,
+        sessionId: session.id,
+        limiter: clientLimiter,
+        isStillAllowed: async () => {
+          const current = await request.currentActor(reply);
+          return current !== null && isSameFamily(current, actor);
+        },
+      });
+      clientEvents.add(stream, clientIds);
       return stream.readable;
     },
   });

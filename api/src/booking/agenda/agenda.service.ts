@@ -6,15 +6,16 @@ import {
   listSessions,
   listSessionsBetween,
   presentSession,
+  seatKindOf,
 } from '../bookings/index.ts';
 import type { Connection } from '../../platform/database/index.ts';
 import type { Dependencies } from '../../platform/dependencies.ts';
 import { DomainError } from '../../platform/domain-error.ts';
-import { localDateOf, startOfDay } from '../../platform/local-time.ts';
+import { localDateOf, startOfDay } from '../../platform/time/local-time.ts';
 import { readCenter } from '../../center/center/index.ts';
 import { listRosters, type RosterRow } from './agenda.repository.ts';
 import { groupBy } from '../../platform/group-by.ts';
-import { datesFrom, spanOf } from '../../platform/date-ranges.ts';
+import { datesFrom, spanOf } from '../../platform/time/date-ranges.ts';
 import { rosterNotesOf } from './roster-notes.ts';
 
 /**
@@ -27,10 +28,7 @@ export type ListReaching = (
 ) => Promise<{ bookingId: string; step: number }[]>;
 
 /** The agenda; the number of queries does not depend on the number of days. */
-export function createAgendaService(
-  { database, clock }: Pick<Dependencies, 'database' | 'clock'>,
-  listReaching: ListReaching,
-) {
+export function createAgendaService({ database, clock }: Dependencies, listReaching: ListReaching) {
   const { connection } = database;
 
   return {
@@ -58,7 +56,7 @@ export function createAgendaService(
       const reaching = new Map(
         (await listReaching(connection, bookingIds)).map((one) => [one.bookingId, one.step]),
       );
-      const waiting = groupBy(await listLiveEntries(connection, ids), ofSession);
+      const waiting = groupBy(await listLiveEntries(connection, ids, clock.now()), ofSession);
       const notesOf = rosterNotesOf({ timeZone, currency }, seesAll);
       const present = (session: (typeof sessions)[number]) => ({
         ...presentSession(session),
@@ -70,6 +68,7 @@ export function createAgendaService(
           client: { id: row.clientId, name: row.name, phone: seesAll ? row.phone : null },
           status: row.status,
           isExtra: row.isExtra,
+          seatKind: seatKindOf({ ...row, purchasePaysFor: row.bonoPaysFor }),
           debt: seesAll ? debtOf(row) : null,
           notes: notesOf({ ...row, reachedStep: reaching.get(row.bookingId) ?? null }),
           ...(seesAll ? {} : { about: { tags: row.tags, notes: row.notes } }),

@@ -4,9 +4,9 @@ import {
   type Booker,
   type BookingTestServer,
   buildBookingTestServer,
-} from '../../testing/booking-test-server.ts';
-import { openRegister, saleOf, sell, textLine } from '../../testing/till.ts';
-import type { Person } from '../../testing/test-app.ts';
+} from '../../testing/servers/booking-test-server.ts';
+import { openRegister, saleOf, sell, textLine } from '../../testing/records/till.ts';
+import type { Person } from '../../testing/servers/test-app.ts';
 
 let server: BookingTestServer;
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import type { RosterEntry } from '@aforo/shared/contract';
-import { dateFormat, isBirthday, localDateOf } from '../../platform/local-time.ts';
-import { moneyText } from '../../platform/money-text.ts';
+import { dateFormat, isBirthday, localDateOf } from '../../platform/time/local-time.ts';
+import { moneyText } from '../../platform/formats/money-text.ts';
 
 /** A bono is shown as about to expire from this many days before. */
 const SOON_DAYS = 7;
@@ -18,6 +18,7 @@ interface Facts {
   bonoKind: 'credits' | 'unlimited' | null;
   bonoBalance: number | null;
   bonoExpiresAt: Date | null;
+  bonoPaysFor: 'any' | 'standing' | 'makeUp' | null;
 }
 
 interface CenterSettings {
@@ -41,7 +42,9 @@ export function rosterNotesOf(
     if (parts.length > 0) notes.push({ kind: 'owes', text: parts.join(' · ') });
     if (facts.overrideReason !== null) notes.push({ kind: 'override', text: facts.overrideReason });
     const expiresAt = facts.bonoExpiresAt;
-    if (expiresAt !== null && isSoon(expiresAt, facts.startsAt)) {
+    // The period of a fixed seat renews; its end is no expiry.
+    const expires = expiresAt !== null && facts.bonoPaysFor !== 'standing';
+    if (expires && isSoon(expiresAt, facts.startsAt)) {
       // The last valid day is the one before the midnight at which the bono expires.
       const last = new Date(expiresAt.getTime() - 1);
       notes.push({ kind: 'expiring', text: `caduca el ${dates.format(last)}` });
@@ -50,8 +53,12 @@ export function rosterNotesOf(
   }
   return (facts) => {
     const notes: RosterEntry['notes'] = [];
-    // Urgent notes first, because a small view shows only the first note.
+    // What is owed and what pays first: a narrow view shows only the first notes.
     if (seesMoney) notes.push(...urgentNotes(facts));
+    if (seesMoney && facts.bonoName !== null) {
+      const left = facts.bonoKind === 'credits' ? ` · quedan ${facts.bonoBalance ?? 0}` : '';
+      notes.push({ kind: 'bono', text: `${facts.bonoName}${left}` });
+    }
     if (facts.isFirstTime) notes.push({ kind: 'firstTime', text: 'primera vez' });
     if (
       facts.birthDate !== null &&
@@ -61,10 +68,6 @@ export function rosterNotesOf(
     }
     if (facts.reachedStep !== null) {
       notes.push({ kind: 'achievement', text: `hoy llega a ${facts.reachedStep}` });
-    }
-    if (seesMoney && facts.bonoName !== null) {
-      const left = facts.bonoKind === 'credits' ? ` · quedan ${facts.bonoBalance ?? 0}` : '';
-      notes.push({ kind: 'bono', text: `${facts.bonoName}${left}` });
     }
     return notes;
   };

@@ -11,6 +11,8 @@ export interface Bono {
   expiresAt: Date | null;
   weeklyLimit: number | null;
   purchasedAt: Date;
+  /** `standing`: fixed seats only. `makeUp`: one class in place of a missed one. */
+  paysFor: 'any' | 'standing' | 'makeUp';
 }
 
 export interface BonoForSession extends Bono {
@@ -44,7 +46,7 @@ export function chooseBono(
   return fittingBonos(bonos, startsAt)[0];
 }
 
-/** The bonos that can pay for a session at that time, the preferred one first. */
+/** The bonos that can pay for a session at that time, the preferred one first: make-ups, then bonos. */
 export function fittingBonos<Kind extends BonoForSession>(
   bonos: readonly Kind[],
   startsAt: Date,
@@ -53,6 +55,9 @@ export function fittingBonos<Kind extends BonoForSession>(
     .filter((bono) => obstacleOf(bono, startsAt) === null)
     .toSorted(
       (a, b) =>
+        // guard: make-ups are spent before bonos (bono-rules.test.ts)
+        // without: `Number(b.paysFor === 'makeUp') - Number(a.paysFor === 'makeUp') ||`
+        Number(b.paysFor === 'makeUp') - Number(a.paysFor === 'makeUp') ||
         (a.expiresAt?.getTime() ?? Infinity) - (b.expiresAt?.getTime() ?? Infinity) ||
         a.purchasedAt.getTime() - b.purchasedAt.getTime() ||
         a.id.localeCompare(b.id),
@@ -61,6 +66,9 @@ export function fittingBonos<Kind extends BonoForSession>(
 
 /** Why a session cannot be paid with this bono; null when it can. */
 export function obstacleOf(bono: BonoForSession, startsAt: Date): ErrorCode | null {
+  // guard: a bono of fixed seats pays for no other booking (bono-rules.test.ts)
+  // without: `if (bono.paysFor === 'standing') return 'purchase_not_eligible';`
+  if (bono.paysFor === 'standing') return 'purchase_not_eligible';
   if (bono.state === 'frozen') return 'purchase_frozen';
   if (bono.state !== 'active' || !bono.isForService) return 'purchase_not_eligible';
   if (bono.kind === 'credits' && bono.balance <= 0) return 'insufficient_credits';
@@ -81,16 +89,21 @@ export function conditionOf(bono: Bono, now: Date): PackagePurchase['condition']
 
 /**
  * The new expiry of a bono after a credit is returned; null when it does not change. An expired
- * bono gets the grace period; so does one about to expire when the center cancelled.
+ * bono gets the grace period; so does one about to expire when the center cancelled. That of a
+ * period of fixed seats never does.
  */
 export function expiryAfterReturn(
-  bono: Pick<Bono, 'expiresAt'> & { frozenAt: Date | null },
+  bono: Pick<Bono, 'expiresAt' | 'paysFor'> & { frozenAt: Date | null },
   options: { now: Date; graceDays: number; isByCenter: boolean },
 ): Date | null {
   const { expiresAt, frozenAt } = bono;
   if (expiresAt === null) return null;
   const now = frozenAt ?? options.now; // while frozen, its validity does not run
   const grace = new Date(now.getTime() + options.graceDays * 86_400_000);
+  // The bono of a period covers the days of the period.
+  if (bono.paysFor === 'standing') return null;
+  // A make-up keeps its first expiry, unless the center cancels the class.
+  if (bono.paysFor === 'makeUp' && !options.isByCenter) return null;
   const needsGrace = options.isByCenter ? expiresAt < grace : expiresAt <= now;
   return needsGrace ? grace : null;
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { Connection, Row } from '../../platform/database/index.ts';
+import { type Connection, recordset, type Row } from '../../platform/database/index.ts';
 import type { Bono } from './bono-rules.ts';
-import type { SoldPurchase } from './purchase-value.ts';
+import type { SoldPurchase } from './purchases/purchase-value.ts';
 
 export interface PurchaseRow
   extends
@@ -17,50 +17,81 @@ export const purchaseColumns = sql`
   p.id, p.client_id, p.name, p.kind, p.state, p.balance, p.expires_at,
   p.weekly_limit, p.purchased_at, p.price_minor,
   p.validity_from, p.validity_days,
-  p.frozen_at, p.version,
+  p.frozen_at, p.version, p.pays_for,
   array(select s.name from package_purchase_service x join service s on s.id = x.service_id
     where x.purchase_id = p.id order by search_text(s.name)) as "serviceNames"`;
 
+export interface NewPurchase {
+  clientId: string;
+  templateId: string;
+  /**
+   * The line that sells it, and the position among the bonos of that line, from 1. Null in a dry run.
+   */
+  saleLineId: string | null;
+  position: number;
+  state: 'active' | 'pendingPayment';
+  /** For a period of a membership: the exclusive end date, instead of days of validity. */
+  endsOn?: string | null;
+  /** A membership still renews after its template was taken off sale. */
+  isRenewal?: boolean;
+  /** `standing`: pays only for the fixed seats of its membership. */
+  paysFor?: 'any' | 'standing';
+  /** Instead of the days of the template. */
+  validityDays?: number | null;
+  /** Instead of the sessions of the template. */
+  credits?: number | null;
+  /** Instead of the price of the template. */
+  priceMinor?: number | null;
+}
+
 /**
- * Copies a template into a bono. Its validity is counted in days of the center: thirty days sold on
- * the 1st end with the 30th, whatever the hour of the sale and despite clock changes.
- * @returns false when no such template is on sale
+ * Copies templates into bonos, with the first ledger entry of each. Their validity is counted in
+ * days of the center: thirty days sold on the 1st end with the 30th, whatever the hour of the sale
+ * and despite clock changes.
+ * @returns false when one of the templates is not on sale
  */
-export async function insertPurchase(
+export async function insertPurchases(
   connection: Connection,
-  purchase: {
-    id: string;
-    clientId: string;
-    templateId: string;
-    saleLineId: string | null;
-    position: number;
-    state: 'active' | 'pendingPayment';
-    now: Date;
-    endsOn?: string | null;
-    isRenewal?: boolean;
-  },
+  purchases: readonly (NewPurchase & { id: string; entryId: string })[],
+  { at, userId }: { at: Date; userId: string | null },
 ): Promise<boolean> {
-  const { endsOn = null, isRenewal = false } = purchase;
-  const { id, clientId, templateId, saleLineId, position, state, now } = purchase;
+  const rows = recordset(
+    purchases.map((one) => ({
+      ...one,
+      isRenewal: one.isRenewal ?? false,
+      paysFor: one.paysFor ?? 'any',
+    })),
+  );
   const { numAffectedRows } = await sql`
     insert into package_purchase (id, client_id, template_id, name, kind, validity_days,
       validity_from, weekly_limit, price_minor, state, purchased_at, expires_at, sale_line_id,
-      position)
-    select ${id}, ${clientId}, t.id, t.name, t.kind, t.validity_days,
-      case when ${endsOn}::date is null then t.validity_from else 'purchase' end,
-      t.weekly_limit, t.price_minor, ${state}, ${now},
-      case when ${endsOn}::date is not null then ${endsOn}::date::timestamp at time zone c.time_zone
+      position, pays_for)
+    select x.id, x.client_id, t.id, t.name, t.kind, coalesce(x.validity_days, t.validity_days),
+      case when x.ends_on is null then t.validity_from else 'purchase' end,
+      t.weekly_limit, coalesce(x.price_minor, t.price_minor), x.state, ${at},
+      case when x.ends_on is not null then x.ends_on::timestamp at time zone c.time_zone
         when t.validity_from = 'purchase' then
-        ((${now}::timestamptz at time zone c.time_zone)::date + t.validity_days)::timestamp
+        ((${at}::timestamptz at time zone c.time_zone)::date + t.validity_days)::timestamp
           at time zone c.time_zone end,
-      ${saleLineId}, ${position}
-    from package_template t, center c
-    where t.id = ${templateId} and (t.status = 'active' or ${isRenewal})`.execute(connection);
-  if (numAffectedRows !== 1n) return false;
+      x.sale_line_id, x.position, x.pays_for
+    from jsonb_to_recordset(${rows}::jsonb) as x(id uuid, client_id uuid, template_id uuid,
+      sale_line_id uuid, position smallint, state text, ends_on date, is_renewal boolean,
+      pays_for text, validity_days integer, price_minor integer)
+    join package_template t on t.id = x.template_id and (t.status = 'active' or x.is_renewal)
+    cross join center c`.execute(connection);
+  if (numAffectedRows !== BigInt(purchases.length)) return false;
   await sql`
     insert into package_purchase_service (purchase_id, service_id)
-    select ${id}, service_id from package_template_service where template_id = ${templateId}
-  `.execute(connection);
+    select x.id, s.service_id
+    from jsonb_to_recordset(${rows}::jsonb) as x(id uuid, template_id uuid)
+    join package_template_service s on s.template_id = x.template_id`.execute(connection);
+  await sql`
+    insert into credit_entry (id, purchase_id, kind, amount, at, actor_user_id, balance_after, round)
+    select x.entry_id, x.id, 'purchase', coalesce(x.credits, t.credits, 0), ${at},
+      (select u.id from app_user u where u.id = ${userId}), 0, 1
+    from jsonb_to_recordset(${rows}::jsonb)
+      as x(entry_id uuid, id uuid, template_id uuid, credits integer)
+    join package_template t on t.id = x.template_id`.execute(connection);
   return true;
 }
 
@@ -109,10 +140,16 @@ export async function insertImportedPurchases(
     join package_purchase p on p.id = (j ->> 'id')::uuid`.execute(connection);
 }
 
-export async function templateCredits(connection: Connection, id: string): Promise<number> {
-  const { rows } = await sql<{ credits: number | null }>`
-    select credits from package_template where id = ${id}`.execute(connection);
-  return rows[0]?.credits ?? 0;
+/** `credits` is null for an unlimited package. */
+export async function readTemplateTerms(
+  connection: Connection,
+  id: string,
+): Promise<{ priceMinor: number; credits: number | null }> {
+  return connection
+    .selectFrom('packageTemplate')
+    .select(['priceMinor', 'credits'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
 }
 
 export async function findPurchase(
@@ -136,7 +173,7 @@ export async function listPurchases(
 
 /** Locks bonos until the transaction ends, in the order of every writer. */
 export async function lockPurchases(connection: Connection, ids: readonly string[]): Promise<void> {
-  // guard: row lock on bonos (edge-cases.test.ts, PostgreSQL)
+  // guard: row lock on bonos (edge-cases.test.ts)
   // without: `id for update` → `id`
   await sql`select id from package_purchase where id = any(${ids}::uuid[]) order by id for update`.execute(
     connection,
@@ -253,6 +290,8 @@ export interface BookingAhead {
   serviceName: string;
   startsAt: Date;
   freeCancelUntil: Date;
+  /** Of a fixed seat: it has no price of its own. */
+  isOfSeat: boolean;
 }
 
 /** Upcoming bookings paid by these bonos, the next first. */
@@ -264,7 +303,7 @@ export async function listBookingsAhead(
   const { rows } = await sql<BookingAhead>`
     select b.id as "bookingId", b.session_id, b.client_id,
       e.purchase_id, b.price_minor, v.name as "serviceName", s.starts_at,
-      b.free_cancel_until
+      b.free_cancel_until, b.standing_seat_id is not null as "isOfSeat"
     from booking_spend e
     join booking b on b.id = e.booking_id
     join session s on s.id = b.session_id

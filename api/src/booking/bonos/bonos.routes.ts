@@ -12,7 +12,7 @@ import {
 } from '@aforo/shared/contract';
 import type { FastifyInstance } from 'fastify';
 import type { Dependencies } from '../../platform/dependencies.ts';
-import { orNotFound, ownDataPolicy, route } from '../../platform/http/index.ts';
+import { orNotFound, ownOrDependantPolicy, route } from '../../platform/http/index.ts';
 import { presentPurchase } from './bonos.presenter.ts';
 import { type BonosService, type PurchaseWithEntries } from './bonos.service.ts';
 import { createPackageTemplatesService } from './package-templates.service.ts';
@@ -43,7 +43,7 @@ export function registerBonos(
   route(app, setPackageTemplateStatus, {
     policy: 'package.manage',
     handler: ({ transaction, actor, params, body }) =>
-      transaction((trx) => templates.setStatus(trx, actor, params.id, body.status)),
+      transaction((trx) => templates.setStatus(trx, actor, params.id, body)),
   });
 
   route(app, listClientPurchases, {
@@ -51,9 +51,9 @@ export function registerBonos(
     handler: async ({ params }) => ({ items: (await bonos.list(params.id)).map(present) }),
   });
   route(app, listOwnPurchases, {
-    policy: ownDataPolicy('purchase.see'),
-    handler: async ({ actor }) => ({
-      items: (await bonos.list(orNotFound(actor.clientId))).map(present),
+    policy: ownOrDependantPolicy('purchase.see'),
+    handler: async ({ actor, query }) => ({
+      items: (await bonos.list(orNotFound(query.clientId ?? actor.clientId))).map(present),
     }),
   });
   route(app, quoteFreeze, {

@@ -20,11 +20,7 @@ export type BonosService = ReturnType<typeof createBonosService>;
  * Bonos and their ledger. The ledger is append-only; the balance is its sum, and the database keeps
  * it from going below zero.
  */
-export function createBonosService({
-  database,
-  clock,
-  audit,
-}: Pick<Dependencies, 'database' | 'clock' | 'audit'>) {
+export function createBonosService({ database, clock, audit }: Dependencies) {
   async function withEntries(
     connection: Connection,
     purchases: PurchaseRow[],
@@ -60,7 +56,12 @@ export function createBonosService({
       if (!(await repository.clientExists(connection, clientId))) {
         throw new DomainError('not_found');
       }
-      return withEntries(connection, await repository.listPurchases(connection, clientId));
+      const purchases = await repository.listPurchases(connection, clientId);
+      // Make-ups are listed with the fixed seats.
+      return withEntries(
+        connection,
+        purchases.filter(({ paysFor }) => paysFor !== 'makeUp'),
+      );
     },
 
     /** Throws the same errors as freezing. */
@@ -152,5 +153,7 @@ export function createBonosService({
 
 function refuseFreezing(purchase: PurchaseRow, now: Date): void {
   const condition = conditionOf(purchase, now);
+  // Fixed seats are paused with their membership.
+  if (purchase.paysFor !== 'any') throw new DomainError('illegal_transition');
   if (condition !== 'active' && condition !== 'usedUp') throw new DomainError('illegal_transition');
 }

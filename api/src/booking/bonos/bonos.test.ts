@@ -5,8 +5,8 @@ import {
   type Booker,
   type BookingTestServer,
   buildBookingTestServer,
-} from '../../testing/booking-test-server.ts';
-import { requestBono, sellTemplate } from '../../testing/sell-template.ts';
+} from '../../testing/servers/booking-test-server.ts';
+import { requestBono, sellTemplate } from '../../testing/records/sell-template.ts';
 
 let server: BookingTestServer;
 let ana: Booker;

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { PackageTemplate, PackageTemplateInput } from '@aforo/shared/contract';
 import type { Connection } from '../../platform/database/index.ts';
+import { defaultPlan, listPlans } from './plans/membership-plan.repository.ts';
 
 const columns = sql`
   t.id, t.name, t.kind, t.credits, t.validity_days,
@@ -14,7 +15,22 @@ export async function listTemplates(connection: Connection): Promise<PackageTemp
   const { rows } = await sql<PackageTemplate>`
     select ${columns} from package_template t order by t.status, search_text(t.name), t.id
   `.execute(connection);
-  return rows;
+  return withPlans(connection, rows);
+}
+
+async function withPlans(
+  connection: Connection,
+  templates: readonly PackageTemplate[],
+): Promise<PackageTemplate[]> {
+  const renewing = templates.filter(({ renewsMonthly }) => renewsMonthly);
+  const plans = await listPlans(
+    connection,
+    renewing.map(({ id }) => id),
+  );
+  return templates.map((template) => ({
+    ...template,
+    plan: template.renewsMonthly ? (plans.get(template.id) ?? defaultPlan) : null,
+  }));
 }
 
 export async function findTemplate(
@@ -23,7 +39,7 @@ export async function findTemplate(
 ): Promise<PackageTemplate | undefined> {
   const { rows } = await sql<PackageTemplate>`
     select ${columns} from package_template t where t.id = ${id}`.execute(connection);
-  return rows[0];
+  return (await withPlans(connection, rows))[0];
 }
 
 export async function lockTemplate(connection: Connection, id: string): Promise<void> {

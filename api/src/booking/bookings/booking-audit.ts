@@ -7,7 +7,7 @@ import type { Dependencies } from '../../platform/dependencies.ts';
  * booking.
  */
 export async function auditStaffAction(
-  { audit }: Pick<Dependencies, 'audit'>,
+  { audit }: Dependencies,
   trx: Transaction,
   actor: Actor,
   entityId: string,

@@ -1,7 +1,7 @@
 import type { Dependencies } from '../../platform/dependencies.ts';
-import { addReminder, notifyClient, reminderJob, reconcileJob } from './booking-notices.ts';
+import { addReminder, notifyClient, reminderJob, reconcileJob } from './notices/booking-notices.ts';
 import { findBooking } from './bookings.repository.ts';
-import { closePastSessions } from './close-past-sessions.ts';
+import { closePastSessions } from './sessions/close-past-sessions.ts';
 import { readBooking } from './read-bookings.ts';
 import { lockSessions } from './waitlist/lock-sessions.ts';
 
@@ -26,7 +26,14 @@ export function handleBookingJobs(dependencies: Dependencies): void {
       const dayBefore = new Date(session.startsAt.getTime() - 86_400_000);
       // The session was postponed after the reminder was scheduled.
       if (dayBefore > now) return addReminder(dependencies, trx, bookingId, session);
-      await notifyClient(dependencies, trx, booking.clientId, session, { kind: 'reminder' });
+      await notifyClient(
+        dependencies,
+        trx,
+        booking.clientId,
+        session,
+        { kind: 'reminder' },
+        { id: bookingId, isMovable: booking.freeCancelUntil > now },
+      );
     });
   });
 }

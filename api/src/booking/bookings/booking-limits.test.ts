@@ -13,8 +13,8 @@ import {
   type Booker,
   type BookingTestServer,
   buildBookingTestServer,
-} from '../../testing/booking-test-server.ts';
-import type { Person } from '../../testing/test-app.ts';
+} from '../../testing/servers/booking-test-server.ts';
+import type { Person } from '../../testing/servers/test-app.ts';
 import { type Holdings, limitsReached } from './booking-limits.ts';
 
 const now = new Date('2026-11-20T09:00:00.000Z');
@@ -195,6 +195,26 @@ describe('seats without a bono', () => {
     await server.sellBono(ana, { credits: 1 });
     expect(await booked(ana, second)).toMatchObject({ credit: 'spent' });
     expect(await outcome(book(ana.person, third))).toBe('done');
+  });
+
+  test('are limited to one for a new account and its children together, until it has a bono', async () => {
+    const [first = '', second = '', third = ''] = await sessions(3);
+    await register(ana);
+    const [lucia = '', mateo = ''] = await Promise.all(
+      ['Lucía Gil', 'Mateo Gil'].map((name) =>
+        server.addDependant(ana.clientId, { name, birthDate: '2016-03-04' }),
+      ),
+    );
+    const bookFor = (clientId: string, sessionId: string) =>
+      outcome(book(server.frontDesk, sessionId, { clientId }));
+    const outcomes = await Promise.all([bookFor(lucia, first), bookFor(mateo, first)]);
+    expect(outcomes.toSorted()).toEqual(['done', 'unpaid_limit 1']);
+    expect(await outcome(book(ana.person, second))).toBe('unpaid_limit 1');
+    await server.sellBono(ana, { credits: 1 });
+    // From then on each person has the limit of a known client.
+    expect(await bookFor(lucia, second)).toBe('done');
+    expect(await bookFor(mateo, second)).toBe('done');
+    expect(await bookFor(mateo, third)).toBe('done');
   });
 
   test('are available again after a cancellation or an attendance', async () => {

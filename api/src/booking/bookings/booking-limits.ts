@@ -1,17 +1,27 @@
 import type { BookingLimits } from '@aforo/shared/contract';
 
-/** The client's current bookings and their standing with the center. */
+/**
+ * The client's current bookings, and how well the center knows the family for which one account
+ * books: a parent cannot get more unpaid seats by adding children.
+ */
 export interface Holdings {
+  /** Of the oldest record. */
   createdAt: Date;
-  /** False for records created by the center: the new-account limit does not apply to them. */
+  /**
+   * An account books: the client's or that of the payer who acts for them. The new-account limit does
+   * not apply to the others, whose records the center created.
+   */
   hasAccount: boolean;
   hasAttended: boolean;
   hasBono: boolean;
-  /** Future seats that no bono pays for: booked, held or offered. */
+  /**
+   * Future seats that no bono pays for: booked, held or offered. Those of the whole family, until one
+   * of them has attended or has a bono.
+   */
   unpaidAhead: number;
   /** Seats on the local day of the session being booked. */
   onDay: number;
-  /** Bookings made by the client today, including cancelled ones. */
+  /** Bookings made today for the family, including cancelled ones. */
   madeToday: number;
   /** The booking being moved is on the same local day as the new one. */
   isSameDay: boolean;

@@ -1,4 +1,4 @@
-import type { Booking, SessionSummary } from '@aforo/shared/contract';
+import type { Booking, SeatKind, SessionSummary } from '@aforo/shared/contract';
 import type { BookingRow } from './bookings.repository.ts';
 import { presentFeeCard } from './fees/fee-charges.repository.ts';
 import type { SessionRow } from './sessions.repository.ts';
@@ -34,6 +34,7 @@ export function presentBooking({
     id,
     status,
     isExtra,
+    seatKind: seatKindOf(booking),
     priceMinor: owedMinor,
     payment,
     refund: refundOf(booking),
@@ -51,6 +52,16 @@ export function presentBooking({
     cancelledAt: booking.cancelledAt?.toISOString() ?? null,
     wasMoved: booking.wasMoved,
   };
+}
+
+export function seatKindOf({
+  standingSeatId,
+  purchasePaysFor,
+  isReturned,
+}: Pick<BookingRow, 'standingSeatId' | 'purchasePaysFor' | 'isReturned'>): SeatKind {
+  if (standingSeatId !== null) return 'standing';
+  if (purchasePaysFor === null || isReturned) return 'single';
+  return purchasePaysFor === 'makeUp' ? 'makeUp' : 'bono';
 }
 
 function feeOf({

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { BookingStatus } from '@aforo/shared/contract';
 import type { Connection } from '../../platform/database/index.ts';
-import type { CalendarId } from './booking-calendar.ts';
+import type { CalendarId } from './notices/booking-calendar.ts';
 import { feeCardOf, type FeeCardRow } from './fees/fee-charges.repository.ts';
 
 export interface BookingRow {
@@ -40,6 +40,9 @@ export interface BookingRow {
   purchaseId: string | null;
   purchaseName: string | null;
   purchaseKind: 'credits' | 'unlimited' | null;
+  purchasePaysFor: 'any' | 'standing' | 'makeUp' | null;
+  /** The fixed seat that it belongs to. */
+  standingSeatId: string | null;
   isReturned: boolean;
   version: number;
 }
@@ -63,42 +66,46 @@ export const chargeOf = (bookingId: RawBuilder<unknown>) => sql`
   select 1 from sale_line l join sale a on a.id = l.sale_id
   where l.booking_id = ${bookingId} and a.state = 'issued' having sum(l.quantity) > 0`;
 
+const columns = sql`
+  b.id, b.session_id, b.client_id, c.name as "clientName",
+  s.professional_id, b.status, b.is_extra,
+  b.hold_expires_at, b.free_cancel_until,
+  case b.status when 'held' then b.price_minor else coalesce(d.price_minor, 0) end
+    as "owedMinor",
+  b.late_fee_minor, b.no_show_fee_minor,
+  case when b.status in ('noShow', 'cancelledLate') then b.fee_minor end as "feeMinor",
+  b.waived_at is not null as "isWaived", ${feeCardOf(sql`d.fee_cause is not null`)} as "feeCard",
+  exists (${chargeOf(sql`b.id`)}) as "isCharged",
+  case when exists (${chargeOf(sql`b.id`)}) then (
+    select case a.origin when 'online' then 'online' else 'desk' end
+    from sale_line l join sale a on a.id = l.sale_id join sale_balance o on o.sale_id = a.id
+    where l.booking_id = b.id and o.owed_minor <= 0 and o.collecting_minor = 0
+    order by a.issued_at desc, a.id limit 1) end as payment,
+  coalesce(r.minor, 0) as "refundedMinor", coalesce(r.is_online, false) as "isRefundedOnline",
+  b.booked_at, b.cancelled_at,
+  b.status = 'cancelled' and exists (
+    select from booking m where m.rescheduled_from_id = b.id) as "wasMoved",
+  coalesce(b.cancel_reason, b.override_reason) as reason, b.marked_at,
+  p.id as "purchaseId", p.name as "purchaseName", p.kind as "purchaseKind",
+  p.pays_for as "purchasePaysFor", b.standing_seat_id, b.version,
+  coalesce(e.is_returned, false) as "isReturned"`;
+
+const joined = sql`
+  join client c on c.id = b.client_id
+  join session s on s.id = b.session_id
+  left join booking_spend e on e.booking_id = b.id
+  left join package_purchase p on p.id = e.purchase_id
+  left join booking_debt d on d.booking_id = b.id
+  left join lateral (
+    select -sum(l.total_minor) as minor,
+      bool_and(exists (select from payment y where y.sale_id = l.sale_id and y.method = 'online'))
+        as is_online
+    from sale_line l join sale a on a.id = l.sale_id
+    where l.booking_id = b.id and l.quantity < 0 and a.state = 'issued') r on true`;
+
 async function select(connection: Connection, rest: RawBuilder<unknown>): Promise<BookingRow[]> {
   const { rows } = await sql<BookingRow>`
-    select b.id, b.session_id, b.client_id, c.name as "clientName",
-      s.professional_id, b.status, b.is_extra,
-      b.hold_expires_at, b.free_cancel_until,
-      case b.status when 'held' then b.price_minor else coalesce(d.price_minor, 0) end
-        as "owedMinor",
-      b.late_fee_minor, b.no_show_fee_minor,
-      case when b.status in ('noShow', 'cancelledLate') then b.fee_minor end as "feeMinor",
-      b.waived_at is not null as "isWaived", ${feeCardOf(sql`d.fee_cause is not null`)} as "feeCard",
-      exists (${chargeOf(sql`b.id`)}) as "isCharged",
-      case when exists (${chargeOf(sql`b.id`)}) then (
-        select case a.origin when 'online' then 'online' else 'desk' end
-        from sale_line l join sale a on a.id = l.sale_id join sale_balance o on o.sale_id = a.id
-        where l.booking_id = b.id and o.owed_minor <= 0
-        order by a.issued_at desc, a.id limit 1) end as payment,
-      coalesce(r.minor, 0) as "refundedMinor", coalesce(r.is_online, false) as "isRefundedOnline",
-      b.booked_at, b.cancelled_at,
-      b.status = 'cancelled' and exists (
-        select from booking m where m.rescheduled_from_id = b.id) as "wasMoved",
-      coalesce(b.cancel_reason, b.override_reason) as reason, b.marked_at,
-      p.id as "purchaseId", p.name as "purchaseName", p.kind as "purchaseKind", b.version,
-      coalesce(e.is_returned, false) as "isReturned"
-    from booking b
-    join client c on c.id = b.client_id
-    join session s on s.id = b.session_id
-    left join booking_spend e on e.booking_id = b.id
-    left join package_purchase p on p.id = e.purchase_id
-    left join booking_debt d on d.booking_id = b.id
-    left join lateral (
-      select -sum(l.total_minor) as minor,
-        bool_and(exists (select from payment y where y.sale_id = l.sale_id and y.method = 'online'))
-          as is_online
-      from sale_line l join sale a on a.id = l.sale_id
-      where l.booking_id = b.id and l.quantity < 0 and a.state = 'issued') r on true
-    where ${rest}`.execute(connection);
+    select ${columns} from booking b ${joined} where ${rest}`.execute(connection);
   return rows;
 }
 
@@ -121,18 +128,19 @@ export function listLive(connection: Connection, sessionId: string): Promise<Boo
  * Upcoming: active bookings of sessions that have not ended, the next first. Past: all others, the
  * latest first.
  */
-export function listOfClient(
+export function listOfClients(
   connection: Connection,
-  asked: { clientId: string; when: 'upcoming' | 'past'; now: Date },
+  asked: { clientIds: readonly string[]; when: 'upcoming' | 'past'; now: Date },
 ): Promise<BookingRow[]> {
-  const { clientId, now } = asked;
+  const { now } = asked;
+  const isTheirs = sql`b.client_id = any(${asked.clientIds}::uuid[])`;
   const isUpcoming = sql`(b.status in ${live} and s.ends_at > ${now}
     and (b.status <> 'held' or b.hold_expires_at > ${now}))`;
   return select(
     connection,
     asked.when === 'upcoming'
-      ? sql`b.client_id = ${clientId} and ${isUpcoming} order by s.starts_at, b.id limit 200`
-      : sql`b.client_id = ${clientId} and not ${isUpcoming} and b.status <> 'expired'
+      ? sql`${isTheirs} and ${isUpcoming} order by s.starts_at, b.id limit 200`
+      : sql`${isTheirs} and not ${isUpcoming} and b.status <> 'expired'
           order by s.starts_at desc, b.id limit 200`,
   );
 }
@@ -147,15 +155,23 @@ export async function lockClients(
   connection: Connection,
   { ids, waitingIn = [] }: { ids: readonly string[]; waitingIn?: readonly string[] },
 ): Promise<void> {
-  // guard: row lock on clients (bookings.test.ts, PostgreSQL)
+  // guard: row lock on clients (bookings.test.ts)
   // without: `id for no key update` → `id`
-  // guard: seats are counted under the client’s lock (booking-limits.test.ts, PostgreSQL)
+  // guard: seats are counted under the client’s lock (booking-limits.test.ts)
   // without: `id for no key update` → `id`
   await sql`
-    select id from client
-    where id = any(${ids}::uuid[]) or id in (
+    with named as (
+      select unnest(${ids}::uuid[]) as id
+      union
       select client_id from waitlist_entry
-      where session_id = any(${waitingIn}::uuid[]) and state in ('waiting', 'offered'))
+      where session_id = any(${waitingIn}::uuid[]) and state in ('waiting', 'offered')
+    )
+    select id from client
+    where id in (
+      select id from named
+      union
+      -- Limits count the seats of the whole family.
+      select h.payer_id from household_member h join named on named.id = h.dependant_id)
     order by id for no key update`.execute(connection);
 }
 
@@ -179,22 +195,36 @@ export interface NewBooking {
   userId: string | null;
 }
 
-export async function insertBooking(connection: Connection, booking: NewBooking): Promise<void> {
-  await sql`
-    insert into booking (id, session_id, client_id, status, is_extra, hold_expires_at,
-      cancellation_minutes, free_cancel_until, late_fee_minor, no_show_fee_minor, price_minor, source, override_reason,
-      rescheduled_from_id, booked_at, booked_by_user_id, tax_treatment, tax_cause,
-      tax_basis_points)
-    select ${booking.id}::uuid, s.id, ${booking.clientId}::uuid, ${booking.status}::text,
-      ${booking.isExtra}::boolean, ${booking.holdExpiresAt}::timestamptz,
-      ${booking.cancellationMinutes}::integer, ${booking.freeCancelUntil}::timestamptz,
-      ${booking.lateFeeMinor}::integer, ${booking.noShowFeeMinor}::integer,
-      ${booking.priceMinor}::integer, ${booking.source}::text, ${booking.overrideReason}::text,
-      ${booking.rescheduledFromId}::uuid, ${booking.bookedAt}::timestamptz,
-      (select u.id from app_user u where u.id = ${booking.userId}), v.tax_treatment, v.tax_cause,
-      v.tax_basis_points
-    from session s join service v on v.id = s.service_id
-    where s.id = ${booking.sessionId}`.execute(connection);
+/**
+ * Rows inserted by one part of a statement are invisible to its other parts: the result has no debt
+ * yet.
+ */
+export async function insertBooking(
+  connection: Connection,
+  booking: NewBooking,
+): Promise<BookingRow> {
+  const { rows } = await sql<BookingRow>`
+    with b as (
+      insert into booking (id, session_id, client_id, status, is_extra, hold_expires_at,
+        cancellation_minutes, free_cancel_until, late_fee_minor, no_show_fee_minor, price_minor, source, override_reason,
+        rescheduled_from_id, booked_at, booked_by_user_id, tax_treatment, tax_cause,
+        tax_basis_points)
+      select ${booking.id}::uuid, s.id, ${booking.clientId}::uuid, ${booking.status}::text,
+        ${booking.isExtra}::boolean, ${booking.holdExpiresAt}::timestamptz,
+        ${booking.cancellationMinutes}::integer, ${booking.freeCancelUntil}::timestamptz,
+        ${booking.lateFeeMinor}::integer, ${booking.noShowFeeMinor}::integer,
+        ${booking.priceMinor}::integer, ${booking.source}::text, ${booking.overrideReason}::text,
+        ${booking.rescheduledFromId}::uuid, ${booking.bookedAt}::timestamptz,
+        (select u.id from app_user u where u.id = ${booking.userId}), v.tax_treatment, v.tax_cause,
+        v.tax_basis_points
+      from session s join service v on v.id = s.service_id
+      where s.id = ${booking.sessionId}
+      returning *
+    )
+    select ${columns} from b ${joined}`.execute(connection);
+  const [row] = rows;
+  if (!row) throw new Error(`Session ${booking.sessionId} vanished under its lock`);
+  return row;
 }
 
 /** Serialises decisions about how the booking is paid. */

@@ -2,24 +2,28 @@ import * as contract from '@aforo/shared/contract';
 import type { Action, Actor } from '@aforo/shared/contract';
 import type { FastifyInstance } from 'fastify';
 import type { Dependencies } from '../../platform/dependencies.ts';
-import { orNotFound, ownDataPolicy, route } from '../../platform/http/index.ts';
+import { ownOrDependantPolicy, route } from '../../platform/http/index.ts';
 import { readCenter } from '../../center/center/index.ts';
-import { book } from './book.ts';
-import { bookingCalendar, isGone } from './booking-calendar.ts';
+import { book } from './book/book.ts';
+import { bookingCalendar, isGone } from './notices/booking-calendar.ts';
 import { findCalendarId } from './bookings.repository.ts';
-import { clientOf } from './booking-client.ts';
+import { clientOf, clientsOf } from './booking-client.ts';
 import { presentBooking, presentSession } from './bookings.presenter.ts';
-import { cancelBooking, previewCancellation } from './cancel-booking.ts';
-import { cancelSession, previewSessionCancellation } from './cancel-session.ts';
-import { changeBookingBono, coverBooking } from './change-bono.ts';
-import { closeSession, previewSessionClosing } from './close-session.ts';
-import { confirmHold } from './confirm-hold.ts';
-import { forgiveBooking } from './forgive-booking.ts';
-import { markAttendance } from './mark-attendance.ts';
-import { moveBooking, previewMove } from './move-booking.ts';
-import { quoteBooking } from './quote-booking.ts';
+import { cancelBooking, previewCancellation } from './change/cancel-booking.ts';
+import { cancelSession, previewSessionCancellation } from './sessions/cancel-session.ts';
+import { changeBookingBono, coverBooking } from './change/change-bono.ts';
+import { listSessionAddressees, messageSession } from './sessions/message-session.ts';
+import { closeSession, previewSessionClosing } from './sessions/close-session.ts';
+import { confirmHold } from './book/confirm-hold.ts';
+import { forgiveBooking } from './change/forgive-booking.ts';
+import { markAttendance } from './sessions/mark-attendance.ts';
+import { moveBooking, previewMove } from './change/move-booking.ts';
+import { quoteBooking } from './book/quote-booking.ts';
 import { listBookings, ownersOf, readBooking } from './read-bookings.ts';
 import { findSession } from './sessions.repository.ts';
+
+/** A class needs a few; more would be an accident or abuse. */
+const messageLimit = { max: 30, windowSeconds: 3600 };
 
 /** `/api/bookings`, and commands on whole sessions. */
 export function registerBookings(app: FastifyInstance, dependencies: Dependencies): void {
@@ -74,11 +78,13 @@ export function registerBookings(app: FastifyInstance, dependencies: Dependencie
     policy: overBooking('booking.see'),
     contentType: 'text/calendar; charset=utf-8',
     attachment: 'reserva.ics',
-    handler: async ({ params }) => {
+    handler: async ({ actor, params }) => {
       const { booking, session } = await readBooking(connection, params.id);
+      const isOfDependant = actor.role === 'client' && booking.clientId !== actor.clientId;
+      const occasion = { ...session, dependantName: isOfDependant ? booking.clientName : null };
       const { name, address } = await readCenter(connection);
       const { origin: publicUrl } = dependencies.config.publicUrl;
-      return bookingCalendar(await findCalendarId(connection, booking.id), session, {
+      return bookingCalendar(await findCalendarId(connection, booking.id), occasion, {
         method: isGone(booking.status) ? 'CANCEL' : 'PUBLISH',
         now: clock.now(),
         name,
@@ -100,6 +106,7 @@ export function registerBookings(app: FastifyInstance, dependencies: Dependencie
           await cancelBooking(dependencies, trx, actor, params.id, {
             expected: body.expected,
             expectedFeeMinor: body.expectedFeeMinor,
+            expectsMakeUp: body.expectsMakeUp,
             forgiveReason: body.forgiveReason ?? null,
           }),
         ),
@@ -158,17 +165,17 @@ export function registerBookings(app: FastifyInstance, dependencies: Dependencie
       ),
   });
 
-  const listOf = async (clientId: string, when: 'upcoming' | 'past') => {
-    const found = await listBookings(connection, { clientId, when, now: clock.now() });
+  const listOf = async (clientIds: [string, ...string[]], when: 'upcoming' | 'past') => {
+    const found = await listBookings(connection, { clientIds, when, now: clock.now() });
     return { items: found.map(presentBooking) };
   };
   route(app, contract.listOwnBookings, {
-    policy: ownDataPolicy('booking.create'),
-    handler: ({ actor, query }) => listOf(orNotFound(actor.clientId), query.when),
+    policy: ownOrDependantPolicy('booking.create'),
+    handler: ({ actor, query }) => listOf(clientsOf(actor, query.clientId), query.when),
   });
   route(app, contract.listClientBookings, {
     policy: 'client.list',
-    handler: ({ params, query }) => listOf(params.id, query.when),
+    handler: ({ params, query }) => listOf([params.id], query.when),
   });
 
   route(app, contract.previewSessionCancellation, {
@@ -182,13 +189,11 @@ export function registerBookings(app: FastifyInstance, dependencies: Dependencie
         presentSession(await cancelSession(dependencies, trx, actor, params.id, body.reason)),
       ),
   });
-  const overClosing = {
-    action: 'session.close',
-    subject: async ({ params }: { params: { id: string } }) => {
-      const session = await findSession(connection, params.id);
-      return session ? { professionalIds: [session.professionalId] } : null;
-    },
-  } as const;
+  const professionalOf = async ({ params }: { params: { id: string } }) => {
+    const session = await findSession(connection, params.id);
+    return session ? { professionalIds: [session.professionalId] } : null;
+  };
+  const overClosing = { action: 'session.close', subject: professionalOf } as const;
   route(app, contract.previewSessionClosing, {
     policy: overClosing,
     handler: ({ actor, params }) => previewSessionClosing(dependencies, actor, params.id),
@@ -199,5 +204,16 @@ export function registerBookings(app: FastifyInstance, dependencies: Dependencie
       transaction(async (trx) =>
         presentSession(await closeSession(dependencies, trx, actor, params.id)),
       ),
+  });
+  const overMessages = { action: 'session.message', subject: professionalOf } as const;
+  route(app, contract.previewSessionMessage, {
+    policy: overMessages,
+    handler: ({ params }) => listSessionAddressees(connection, dependencies, params.id),
+  });
+  route(app, contract.messageSession, {
+    policy: overMessages,
+    limit: messageLimit,
+    handler: ({ transaction, actor, params, body }) =>
+      transaction((trx) => messageSession(dependencies, trx, actor, { id: params.id, ...body })),
   });
 }

@@ -6,8 +6,8 @@ import {
   type BookingTestServer,
   buildBookingTestServer,
   noLimits,
-} from '../../testing/booking-test-server.ts';
-import type { Person } from '../../testing/test-app.ts';
+} from '../../testing/servers/booking-test-server.ts';
+import type { Person } from '../../testing/servers/test-app.ts';
 
 let server: BookingTestServer;
 let ana: Booker;
@@ -580,6 +580,8 @@ describe('cancelling a session by the center', () => {
     expect((await server.frontDesk.get(path)).json()).toEqual({
       booked: 2,
       returnsCredits: 1,
+      makeUps: 0,
+      periodDiscounts: 0,
       waiting: 1,
       money: {
         toCards: { people: 0, minor: 0 },

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Connection } from '../../platform/database/index.ts';
 import type { Holdings } from './booking-limits.ts';
 import { chargeOf, live } from './bookings.repository.ts';
+import { familyOf, isFamilyKnown } from './family.repository.ts';
 
 /**
  * The holdings of every client with a future seat, counted as a booking counts them; `onDay` is
@@ -10,7 +11,8 @@ import { chargeOf, live } from './bookings.repository.ts';
 export async function listHoldings(connection: Connection, now: Date): Promise<Holdings[]> {
   const { rows } = await sql<Omit<Holdings, 'madeToday' | 'isSameDay'>>`
     with seat as (
-      select b.client_id, s.starts_at, b.status in ('held', 'confirmed') and not exists (
+      select b.client_id, s.starts_at, b.status in ('held', 'confirmed') and b.standing_seat_id is null
+          and not exists (
         select from booking_spend e where e.booking_id = b.id and not e.is_returned
       ) and not exists (${chargeOf(sql`b.id`)}) as is_unpaid
       from booking b
@@ -26,16 +28,18 @@ export async function listHoldings(connection: Connection, now: Date): Promise<H
       select seat.client_id, count(*) as seats, count(*) filter (where seat.is_unpaid) as unpaid
       from seat cross join center n
       group by seat.client_id, (seat.starts_at at time zone n.time_zone)::date
+    ), held as (
+      select client_id, sum(unpaid)::integer as unpaid, max(seats)::integer as on_day
+      from day group by client_id
     )
-    select k.created_at, k.user_id is not null as "hasAccount",
-      exists (select from booking b where b.client_id = k.id and b.status = 'attended')
-        as "hasAttended",
-      exists (select from package_purchase p where p.client_id = k.id and p.state <> 'refunded')
-        as "hasBono",
-      sum(day.unpaid)::integer as "unpaidAhead", max(day.seats)::integer as "onDay"
-    from day
-    join client k on k.id = day.client_id
-    where k.status = 'active'
-    group by k.id`.execute(connection);
+    select family.created_at, family.has_account as "hasAccount",
+      family.has_attended as "hasAttended", family.has_bono as "hasBono",
+      case when ${isFamilyKnown} then held.unpaid else (
+        select sum(o.unpaid)::integer from held o where o.client_id = any(family.ids)
+      ) end as "unpaidAhead", held.on_day as "onDay"
+    from held
+    join client k on k.id = held.client_id
+    cross join lateral (${familyOf(sql`k.id`, now)}) family
+    where k.status = 'active'`.execute(connection);
   return rows.map((row) => ({ ...row, madeToday: 0, isSameDay: false }));
 }

@@ -1,6 +1,6 @@
 import type { Connection } from '../../platform/database/index.ts';
 import { DomainError } from '../../platform/domain-error.ts';
-import { findRecipient } from './booking-facts.repository.ts';
+import { findRecipient } from './book/booking-facts.repository.ts';
 import * as repository from './bookings.repository.ts';
 import type { BookingRow } from './bookings.repository.ts';
 import { findSession, listSessions, type SessionRow } from './sessions.repository.ts';
@@ -26,10 +26,11 @@ export async function ownersOf(connection: Connection, id: string) {
 
 export async function listBookings(
   connection: Connection,
-  asked: { clientId: string; when: 'upcoming' | 'past'; now: Date },
+  asked: { clientIds: readonly [string, ...string[]]; when: 'upcoming' | 'past'; now: Date },
 ): Promise<BookingWithSession[]> {
-  if (!(await findRecipient(connection, asked.clientId))) throw new DomainError('not_found');
-  const bookings = await repository.listOfClient(connection, asked);
+  const { clientIds, now } = asked;
+  if (!(await findRecipient(connection, clientIds[0], now))) throw new DomainError('not_found');
+  const bookings = await repository.listOfClients(connection, asked);
   const sessions = await listSessions(
     connection,
     bookings.map(({ sessionId }) => sessionId),

@@ -5,7 +5,7 @@ import {
   lockSchedulesOf,
   type Transaction,
 } from '../../platform/database/index.ts';
-import { addMinutes } from '../../platform/local-time.ts';
+import { addMinutes } from '../../platform/time/local-time.ts';
 import { live } from './bookings.repository.ts';
 
 /** A session with the data of its service and people that decides about a seat. */
@@ -171,7 +171,7 @@ export function listSessionsBetween(
 
 /** Locks the rows of several sessions in the order of every writer. */
 export async function lockSessions(connection: Connection, ids: readonly string[]): Promise<void> {
-  // guard: row lock on sessions (edge-cases.test.ts, PostgreSQL)
+  // guard: row lock on sessions (edge-cases.test.ts)
   // without: `id for update` → `id`
   await sql`select id from session where id = any(${ids}::uuid[]) order by id for update`.execute(
     connection,

@@ -14,6 +14,8 @@ export interface FeedBooking extends Row<'booking', 'id' | 'status' | 'version'>
   roomName: string | null;
   startsAt: Date;
   endsAt: Date;
+  /** The dependant whose booking it is; null: the owner of the calendar. */
+  dependantName: string | null;
 }
 
 export interface FeedSession extends Row<
@@ -71,21 +73,25 @@ export async function findOwner(
   return rows[0];
 }
 
-/** Sessions that a client has booked or attended, from an instant on. */
+/** Sessions that a client or their dependants under age have booked or attended, from an instant on. */
 export async function listBookings(
   connection: Connection,
   clientId: string,
-  from: Date,
+  { from, now }: { from: Date; now: Date },
 ): Promise<FeedBooking[]> {
   const { rows } = await sql<FeedBooking>`
     select b.id, b.status, b.version + s.version as version,
       coalesce(b.marked_at, b.booked_at) as "changedAt", v.name as "serviceName",
-      p.name as "professionalName", ${roomName}, s.starts_at, s.ends_at
+      p.name as "professionalName", ${roomName}, s.starts_at, s.ends_at,
+      case when c.id <> ${clientId} then c.name end as "dependantName"
     from booking b
+    join client c on c.id = b.client_id
     join session s on s.id = b.session_id
     join service v on v.id = s.service_id
     join professional p on p.id = s.professional_id
-    where b.client_id = ${clientId} and b.status in ('confirmed', 'attended', 'noShow')
+    where (b.client_id = ${clientId} or b.client_id in (
+        select m.dependant_id from managed_dependants(${now}) m where m.payer_id = ${clientId}))
+      and b.status in ('confirmed', 'attended', 'noShow')
       and s.ends_at > ${from}
     order by s.starts_at, b.id limit ${maxEvents}`.execute(connection);
   return rows;

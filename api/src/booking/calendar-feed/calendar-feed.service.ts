@@ -2,7 +2,7 @@ import type { Actor } from '@aforo/shared/contract';
 import { bookingEvent, locationText } from '../bookings/index.ts';
 import type { Dependencies } from '../../platform/dependencies.ts';
 import { DomainError } from '../../platform/domain-error.ts';
-import { type CalendarEvent, icalendar } from '../../platform/icalendar.ts';
+import { type CalendarEvent, icalendar } from '../../platform/formats/icalendar.ts';
 import { hashToken, newToken } from '../../platform/secret-token.ts';
 import { readCenter } from '../../center/center/index.ts';
 import * as repository from './calendar-feed.repository.ts';
@@ -15,11 +15,7 @@ const PAST_MS = 30 * 86_400_000;
  * Private calendar addresses for calendar programs. Only the hash of their secret is stored, so an
  * address is shown once; a new one replaces it.
  */
-export function createCalendarFeedService({
-  database,
-  clock,
-  config,
-}: Pick<Dependencies, 'database' | 'clock' | 'config'>) {
+export function createCalendarFeedService({ database, clock, config }: Dependencies) {
   const { connection } = database;
 
   return {
@@ -49,9 +45,12 @@ export function createCalendarFeedService({
       if (!owner) throw new DomainError('not_found');
       const { name, address } = await readCenter(connection);
       const center = { name, address };
-      const from = new Date(clock.now().getTime() - PAST_MS);
+      const now = clock.now();
+      const from = new Date(now.getTime() - PAST_MS);
       const { clientId, professionalId } = owner;
-      const bookings = clientId ? await repository.listBookings(connection, clientId, from) : [];
+      const bookings = clientId
+        ? await repository.listBookings(connection, clientId, { from, now })
+        : [];
       const sessions = professionalId
         ? await repository.listSessions(connection, professionalId, from)
         : [];

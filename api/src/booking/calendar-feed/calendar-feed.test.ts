@@ -4,8 +4,8 @@ import { newId } from '../../platform/ids.ts';
 import {
   type BookingTestServer,
   buildBookingTestServer,
-} from '../../testing/booking-test-server.ts';
-import type { Person } from '../../testing/test-app.ts';
+} from '../../testing/servers/booking-test-server.ts';
+import type { Person } from '../../testing/servers/test-app.ts';
 
 let server: BookingTestServer;
 beforeAll(async () => {

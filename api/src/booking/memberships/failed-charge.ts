@@ -1,3 +1,4 @@
+import { mailClient } from '../../people/household/index.ts';
 import { readCenter } from '../../center/center/index.ts';
 import type { Transaction } from '../../platform/database/index.ts';
 import type { Dependencies } from '../../platform/dependencies.ts';
@@ -11,18 +12,19 @@ import {
   setState,
   setTry,
 } from './memberships.repository.ts';
-
-type Needs = Pick<Dependencies, 'outbox' | 'config' | 'audit'>;
+import { seatsJob } from './seats-job.ts';
 
 /**
  * Handles a failed card charge of a period: schedules the next attempt, or suspends the membership
- * after the last one. The client is mailed in both cases, with a link to pay.
+ * after the last one. A paused one, whose fee keeps its seats, stays paused. The client is mailed in
+ * all cases, with a link to pay.
  */
 export async function chargeFailed(
-  { outbox, config, audit }: Needs,
+  dependencies: Dependencies,
   trx: Transaction,
   { saleId, at, needsAuthentication }: { saleId: string; at: Date; needsAuthentication: boolean },
 ): Promise<void> {
+  const { config, audit, jobs } = dependencies;
   const [found] = await listPeriodsOfSale(trx, saleId);
   if (!found) return;
   await lockMembership(trx, found.membershipId);
@@ -32,8 +34,10 @@ export async function chargeFailed(
   const { tries, dueAt } = period;
   const tryAt = nextTry(dueAt, tries);
   await setTry(trx, period, { tries, tryAt });
-  if (tryAt === null && membership.state !== 'suspended') {
+  const isSuspended = tryAt === null && membership.state === 'active';
+  if (isSuspended) {
     await setState(trx, membership.id, 'suspended');
+    await jobs.add(trx, { kind: seatsJob, payload: { membershipId: membership.id } });
     // guard: a suspended membership blocks its bonos (memberships.test.ts)
     await blockBonos(trx, membership.id, at);
     await audit.write(trx, {
@@ -44,12 +48,15 @@ export async function chargeFailed(
       changes: [{ field: 'state', before: membership.state, after: 'suspended' }],
     });
   }
-  if (membership.clientEmail === null) return;
   const { name: centerName, timeZone, currency } = await readCenter(trx);
   const site = { origin: config.publicUrl.origin, centerName, timeZone, currency };
   const debt = { name: membership.name, owedMinor: period.owedMinor };
-  await outbox.add(
-    trx,
-    chargeFailedMail(site, membership.clientEmail, { ...debt, tryAt, needsAuthentication }),
+  await mailClient(dependencies, trx, membership.clientId, ({ email }) =>
+    chargeFailedMail(site, email, {
+      ...debt,
+      tryAt,
+      needsAuthentication,
+      isPaused: membership.state === 'paused',
+    }),
   );
 }

@@ -1,5 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
-import { calendarFrom, lastDayOf, nextAnchor, nextTry, periodDue } from './membership-rules.ts';
+import { calendarFrom, lastDayOf, nextTry, periodDue } from './membership-rules.ts';
+import { nextAnchor } from './plans/plan-periods.ts';
 
 describe('the renewal date', () => {
   test.each([
@@ -65,7 +66,8 @@ describe('the period that is due', () => {
     ['starts today when the whole period has passed', '2027-04-05', '2027-04-05', '2027-05-05', 5],
   ])('%s', (_name, today, startsOn, endsOn, anchorDay) => {
     const due = { renewsOn: '2027-02-28', anchorDay: 31 };
-    expect(periodDue(today, due)).toEqual({ startsOn, endsOn, anchorDay });
+    const plan = { periodMonths: 1, startsWith: 'sale' } as const;
+    expect(periodDue(today, due, plan)).toEqual({ startsOn, endsOn, anchorDay });
   });
 
   test('ends the day before the next one starts', () => {

@@ -1,24 +1,5 @@
-import { addDays } from '../../platform/local-time.ts';
-
-/**
- * The same day of the next month, or its last day in a shorter month: 31 January → 28 February → 31
- * March.
- */
-export function nextAnchor(date: string, anchorDay: number): string {
-  const [year = 0, month = 0] = date.split('-').map(Number);
-  const last = new Date(Date.UTC(year, month + 1, 0));
-  last.setUTCDate(Math.min(anchorDay, last.getUTCDate()));
-  return last.toISOString().slice(0, 10);
-}
-
-export function dayOf(date: string): number {
-  return Number(date.slice(8));
-}
-
-/** The first renewal date of a membership bought today. */
-export function firstRenewal(today: string): string {
-  return nextAnchor(today, dayOf(today));
-}
+import { addDays } from '../../platform/time/local-time.ts';
+import { dayOf, type Period, periodFrom, type PeriodPlan } from './plans/plan-periods.ts';
 
 export interface Calendar {
   renewsOn: string;
@@ -40,11 +21,10 @@ export function calendarFrom(today: string, { renewsOn, anchorDay }: Calendar): 
 export function periodDue(
   today: string,
   { renewsOn, anchorDay }: Calendar,
-): { startsOn: string; endsOn: string; anchorDay: number } {
-  const endsOn = nextAnchor(renewsOn, anchorDay);
-  if (endsOn > today) return { startsOn: renewsOn, endsOn, anchorDay };
-  const day = dayOf(today);
-  return { startsOn: today, endsOn: nextAnchor(today, day), anchorDay: day };
+  plan: PeriodPlan,
+): Period {
+  const due = periodFrom(renewsOn, plan, anchorDay);
+  return due.endsOn > today ? due : periodFrom(today, plan);
 }
 
 /** Days after the renewal on which the card is charged. */

@@ -1,6 +1,6 @@
 import type { Notice } from '../../platform/outbox/index.ts';
-import { moneyText } from '../../platform/money-text.ts';
-import { dateFormat } from '../../platform/local-time.ts';
+import { moneyText } from '../../platform/formats/money-text.ts';
+import { dateFormat } from '../../platform/time/local-time.ts';
 
 export interface MailSite {
   origin: string;
@@ -21,21 +21,25 @@ const clientPageUrl = (origin: string) => new URL('/cliente', origin).href;
 export function chargeFailedMail(
   site: MailSite,
   to: string,
-  failed: MembershipDebt & { tryAt: Date | null; needsAuthentication: boolean },
+  failed: MembershipDebt & { tryAt: Date | null; needsAuthentication: boolean; isPaused: boolean },
 ): Notice {
   const total = moneyText(failed.owedMinor, site.currency);
-  const { name, tryAt, needsAuthentication } = failed;
+  const { name, tryAt, needsAuthentication, isPaused } = failed;
   const day = dateFormat('es', { day: 'numeric', month: 'long', timeZone: site.timeZone });
   const why = needsAuthentication
     ? 'Tu banco pide que confirmes tú este pago.'
     : 'Tu banco ha rechazado el cargo en la tarjeta que tienes guardada.';
-  const next =
-    tryAt === null
-      ? 'Ya no lo intentaremos más veces: la suscripción queda suspendida y su bono no paga más clases. En cuanto pagues vuelve a funcionar.'
+  const next = isPaused
+    ? tryAt === null
+      ? 'Ya no lo intentaremos más veces. La suscripción sigue en pausa: puedes pagarlo tú.'
+      : `Lo volveremos a intentar el ${day.format(tryAt)}.`
+    : tryAt === null
+      ? 'Ya no lo intentaremos más veces: la suscripción queda suspendida, su bono no paga más clases y las de su plaza fija quedan para otros. En cuanto pagues vuelve a funcionar.'
       : `Lo volveremos a intentar el ${day.format(tryAt)}. Si no se puede cobrar, la suscripción quedará suspendida.`;
+  const isSuspended = tryAt === null && !isPaused;
   return mail(site, to, {
-    kind: tryAt === null ? 'membership suspended' : 'membership charge failed',
-    subject: tryAt === null ? `${name}: suscripción suspendida` : `No hemos podido cobrar ${name}`,
+    kind: isSuspended ? 'membership suspended' : 'membership charge failed',
+    subject: isSuspended ? `${name}: suscripción suspendida` : `No hemos podido cobrar ${name}`,
     lines: [`No hemos podido cobrar ${name} (${total}).`, why, next],
   });
 }
@@ -50,7 +54,7 @@ export function renewedOwedMail(
     kind: 'membership renewed',
     subject: `${name}: se ha renovado`,
     lines: [
-      `${name} se ha renovado un mes más. Queda pendiente de pago: ${moneyText(owedMinor, site.currency)}.`,
+      `${name} se ha renovado. Queda pendiente de pago: ${moneyText(owedMinor, site.currency)}.`,
     ],
   });
 }
@@ -66,7 +70,7 @@ export function changedMail(
     subject: `Tu suscripción es ahora ${name}`,
     lines: [
       `Desde hoy tu suscripción es ${name}, en lugar de ${before}.`,
-      `Descontado lo que te quedaba, son ${moneyText(owedMinor, site.currency)}. Si tienes una tarjeta guardada, se cobran en ella.`,
+      `Descontado lo que te quedaba, son ${moneyText(owedMinor, site.currency)}. Si los tienes domiciliados, se cobran en tu cuenta; si no y tienes una tarjeta guardada, en ella.`,
     ],
   });
 }
@@ -95,7 +99,7 @@ export function changesLaterMail(
           notRequestedText,
         ]
       : [
-          `Hasta el ${day} tu suscripción sigue siendo ${before}. Ese día pasa a ser ${name}, por ${price} al mes. Hoy no se cobra nada.`,
+          `Hasta el ${day} tu suscripción sigue siendo ${before}. Ese día pasa a ser ${name}, por ${price} cada periodo. Hoy no se cobra nada.`,
           notRequestedText,
         ],
     isOwed: false,
@@ -109,12 +113,20 @@ interface Renewing {
   priceMinor: number;
 }
 
-export function pausedMail(site: MailSite, to: string, { name }: Renewing): Notice {
+export function pausedMail(
+  site: MailSite,
+  to: string,
+  { name, pauseFeeMinor }: { name: string; pauseFeeMinor: number | null },
+): Notice {
+  const costText =
+    pauseFeeMinor === null
+      ? 'no se renueva ni se cobra hasta que la reanudes'
+      : `no se renueva hasta que la reanudes, y te guardamos la plaza por ${moneyText(pauseFeeMinor, site.currency)} cada periodo de pausa`;
   return mail(site, to, {
     kind: 'membership paused',
     subject: `${name}: suscripción en pausa`,
     lines: [
-      `Tu suscripción ${name} está en pausa: no se renueva ni se cobra hasta que la reanudes. Lo ya pagado vale hasta que caduque.`,
+      `Tu suscripción ${name} está en pausa: ${costText}. Lo ya pagado vale hasta que caduque.`,
       'Para reanudarla, entra en Mi información o dínoslo en el centro:',
       clientPageUrl(site.origin),
       notRequestedText,
@@ -192,6 +204,51 @@ function howToEndLines({ origin }: MailSite): string[] {
 }
 
 /** `28 de diciembre de 2026`. */
+/** The price of the plan changes from a period on. */
+export function priceChangeMail(
+  site: MailSite,
+  to: string,
+  change: {
+    name: string;
+    clientName: string;
+    oldPriceMinor: number;
+    newPriceMinor: number;
+    /** The first day of a period at the new price. */
+    paysFrom: string;
+  },
+): Notice {
+  const { name, clientName, paysFrom } = change;
+  const before = moneyText(change.oldPriceMinor, site.currency);
+  const after = moneyText(change.newPriceMinor, site.currency);
+  const day = dayText(paysFrom);
+  return mail(site, to, {
+    kind: 'membership price change',
+    subject: `${name}: el precio cambia el ${day}`,
+    lines: [
+      `La cuota ${name} de ${clientName} cuesta ahora ${before}. Desde el ${day} costará ${after}. Hasta ese día no cambia nada.`,
+      `Si no quieres seguir, cancélala antes del ${day} y no pagarás el precio nuevo. Se hace aquí, o en el centro:`,
+      clientPageUrl(site.origin),
+    ],
+    isOwed: false,
+  });
+}
+
+/** An announced price was withdrawn. */
+export function priceKeptMail(
+  site: MailSite,
+  to: string,
+  { name, clientName, priceMinor }: { name: string; clientName: string; priceMinor: number },
+): Notice {
+  return mail(site, to, {
+    kind: 'membership price kept',
+    subject: `${name}: el precio no cambia`,
+    lines: [
+      `Te avisamos de un precio nuevo de la cuota ${name} de ${clientName}. Al final no cambia: sigue costando ${moneyText(priceMinor, site.currency)}.`,
+    ],
+    isOwed: false,
+  });
+}
+
 function dayText(localDate: string): string {
   const day = dateFormat('es', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });
   return day.format(new Date(`${localDate}T00:00:00.000Z`));

@@ -1,5 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { decidePackageChange, type RunningPeriod, valueLeft } from './package-change.ts';
+import type { PeriodPlan } from './plans/plan-periods.ts';
 
 /** 30 days for 90 €. */
 const unlimited: RunningPeriod = {
@@ -29,6 +30,8 @@ describe('the remaining value of a period', () => {
   });
 });
 
+const monthly: PeriodPlan = { periodMonths: 1, startsWith: 'sale' };
+
 describe('changing to another package', () => {
   const facts = {
     today: '2027-04-25',
@@ -36,6 +39,7 @@ describe('changing to another package', () => {
     period: unlimited,
     priceMinor: 12_000,
     canBeCharged: true,
+    plans: [monthly, monthly] as PeriodPlan[],
   };
   const atRenewal = { when: 'renewal', creditMinor: 0, startsOn: '2027-05-10', endsOn: null };
 
@@ -47,6 +51,11 @@ describe('changing to another package', () => {
       startsOn: '2027-04-25',
       endsOn: '2027-05-25',
     });
+  });
+
+  test('starts the longer period of a quarterly package', () => {
+    const plans: PeriodPlan[] = [monthly, { periodMonths: 3, startsWith: 'sale' }];
+    expect(decidePackageChange({ ...facts, plans })).toMatchObject({ endsOn: '2027-07-25' });
   });
 
   test('ends on the last day of a shorter month when changed on the 31st', () => {
@@ -61,6 +70,11 @@ describe('changing to another package', () => {
     ['on the first day of the period', { today: '2027-04-10' }, 12_000],
     ['without a card to charge', { canBeCharged: false }, 12_000],
     ['without a current period', { period: null }, 12_000],
+    [
+      'to periods of calendar months',
+      { plans: [monthly, { periodMonths: 1, startsWith: 'month' }] },
+      12_000,
+    ],
   ])('%s waits for the renewal, at the full price', (_name, changed, totalMinor) => {
     expect(decidePackageChange({ ...facts, ...changed })).toEqual({ ...atRenewal, totalMinor });
   });

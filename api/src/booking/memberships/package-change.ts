@@ -1,4 +1,4 @@
-import { dayOf, nextAnchor } from './membership-rules.ts';
+import { daysBetween, periodFrom, type PeriodPlan } from './plans/plan-periods.ts';
 
 /** The remaining part of the current period. */
 export interface RunningPeriod {
@@ -21,6 +21,8 @@ interface ChangeFacts {
   priceMinor: number;
   /** A card can be charged at once, or the front desk chose to charge later. */
   canBeCharged: boolean;
+  /** The current plan and the new one. */
+  plans: readonly PeriodPlan[];
 }
 
 export interface PackageChange {
@@ -40,7 +42,8 @@ export interface PackageChange {
 /**
  * Decides when a membership changes to another package and at what price. It changes at once when
  * the new price exceeds the remaining value of the current month: a whole new month starts, less
- * that value. Otherwise it changes at the renewal, because no money is refunded.
+ * that value. Otherwise it changes at the renewal, because no money is refunded; so do periods of
+ * calendar months, which don't start on any other day.
  */
 export function decidePackageChange(facts: ChangeFacts): PackageChange {
   const { today, period, priceMinor, canBeCharged } = facts;
@@ -48,8 +51,10 @@ export function decidePackageChange(facts: ChangeFacts): PackageChange {
   const totalMinor = priceMinor - creditMinor;
   // A change on the first day would leave the current period without a single day.
   const isRunning = period !== null && period.startsOn < today && today < period.endsOn;
-  if (isRunning && canBeCharged && totalMinor > 0) {
-    const endsOn = nextAnchor(today, dayOf(today));
+  const isFromSale = facts.plans.every(({ startsWith }) => startsWith === 'sale');
+  const plan = facts.plans.at(-1);
+  if (plan && isFromSale && isRunning && canBeCharged && totalMinor > 0) {
+    const { endsOn } = periodFrom(today, plan);
     return { when: 'now', creditMinor, totalMinor, startsOn: today, endsOn };
   }
   const startsOn = facts.renewsOn > today ? facts.renewsOn : today;
@@ -61,13 +66,9 @@ export function valueLeft(
   { startsOn, endsOn, paidMinor, credits, balance }: RunningPeriod,
   today: string,
 ): number {
-  const days = daysFrom(startsOn, endsOn);
-  const left = Math.min(Math.max(daysFrom(today, endsOn), 0), days);
+  const days = daysBetween(startsOn, endsOn);
+  const left = Math.min(Math.max(daysBetween(today, endsOn), 0), days);
   const byDays = Math.floor((paidMinor * left) / days);
   if (credits === null || credits === 0) return byDays;
   return Math.min(byDays, Math.floor((paidMinor * Math.min(balance, credits)) / credits));
-}
-
-function daysFrom(first: string, last: string): number {
-  return (Date.parse(`${last}T00:00:00Z`) - Date.parse(`${first}T00:00:00Z`)) / 86_400_000;
 }

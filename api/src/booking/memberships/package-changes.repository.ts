@@ -53,6 +53,19 @@ export async function listTemplatesToChangeTo(
   return rows;
 }
 
+/** The services of a package; none: every service. */
+export async function listServicesOf(
+  connection: Connection,
+  templateId: string,
+): Promise<string[]> {
+  const rows = await connection
+    .selectFrom('packageTemplateService')
+    .select('serviceId')
+    .where('templateId', '=', templateId)
+    .execute();
+  return rows.map(({ serviceId }) => serviceId);
+}
+
 export interface LastPeriod extends RunningPeriod {
   purchaseId: string;
   saleId: string;
@@ -96,7 +109,7 @@ export async function lockBono(trx: Transaction, purchaseId: string): Promise<vo
   await sql`select from package_purchase where id = ${purchaseId} for update`.execute(trx);
 }
 
-/** Ends the period and its bono today: a new one continues from here. */
+/** Ends the period and its bono today: a new one continues from here, with the seats of its days. */
 export async function cutPeriod(
   trx: Transaction,
   { membershipId, startsOn, purchaseId }: { membershipId: string } & LastPeriod,
@@ -108,4 +121,13 @@ export async function cutPeriod(
   await sql`
     update package_purchase set expires_at = ${at}, version = version + 1
     where id = ${purchaseId}`.execute(trx);
+  await sql`
+    insert into credit_entry
+      (id, purchase_id, kind, amount, booking_id, at, balance_after, round)
+    select gen_random_uuid(), e.purchase_id, 'return', 0, b.id, ${at}, 0, e.round
+    from booking_spend e join booking b on b.id = e.booking_id
+    join session s on s.id = b.session_id cross join center c
+    where e.purchase_id = ${purchaseId} and not e.is_returned and b.status = 'confirmed'
+      and b.standing_seat_id is not null
+      and (s.starts_at at time zone c.time_zone)::date >= ${today}::date`.execute(trx);
 }

@@ -1,9 +1,11 @@
+import type { MembershipPlan } from '@aforo/shared/contract';
 import type { Transaction } from '../../platform/database/index.ts';
 import { DomainError } from '../../platform/domain-error.ts';
 import { newId } from '../../platform/ids.ts';
-import { localDateOf } from '../../platform/local-time.ts';
-import { createPurchase } from '../bonos/index.ts';
-import { dayOf, firstRenewal } from './membership-rules.ts';
+import { localDateOf } from '../../platform/time/local-time.ts';
+import { createPurchase, readPlan, readTemplateTerms } from '../bonos/index.ts';
+import { daysBetween, type Period, periodFrom, termsOfPeriod } from './plans/plan-periods.ts';
+import { coverSeats } from './seat-bookings.repository.ts';
 import {
   insertMembership,
   insertPeriod,
@@ -12,11 +14,14 @@ import {
 } from './memberships.repository.ts';
 
 /** The membership whose period a sale sells. */
-export interface Renewal {
+export interface Renewal extends Period {
   membershipId: string;
-  startsOn: string;
-  endsOn: string;
-  anchorDay: number;
+  /** Sells the fee that keeps the seats of a paused membership. */
+  isPaused?: boolean;
+  /** What is deducted for classes that the center cancelled. */
+  deduction?: { minor: number; reason: string } | null;
+  /** The discounts that it consists of. */
+  discountIds?: string[];
 }
 
 interface BoughtPackage {
@@ -30,6 +35,8 @@ interface BoughtPackage {
   userId: string | null;
   /** Null: a purchase, which starts the membership when the package renews. */
   renewal: Renewal | null;
+  /** Of a whole period; null: that of the package. */
+  priceMinor?: number | null;
 }
 
 /**
@@ -39,16 +46,18 @@ interface BoughtPackage {
  */
 export async function startPeriod(
   trx: Transaction,
-  { saleId, ...bought }: BoughtPackage & { saleId: string },
+  { saleId, leftOutMinor, ...bought }: BoughtPackage & { saleId: string; leftOutMinor: number },
 ): Promise<void> {
   const { purchaseId, period } = await createBono(trx, bought);
   if (!period) return;
-  const { membershipId, startsOn, endsOn, anchorDay } = period;
+  const { membershipId, startsOn, endsOn, anchorDay, isPaused = false } = period;
   const { at } = bought;
   const isRenewal = bought.renewal !== null;
   // A purchase is paid or owed at the point of sale: no card is charged automatically.
   const tryAt = isRenewal ? at : null;
-  await insertPeriod(trx, { membershipId, startsOn, endsOn, purchaseId, saleId, at, tryAt });
+  const days = { startsOn, endsOn, isPaused, leftOutMinor };
+  await insertPeriod(trx, { membershipId, ...days, purchaseId, saleId, at, tryAt });
+  await coverSeats(trx, [membershipId], at);
   if (isRenewal) await setCalendar(trx, membershipId, { renewsOn: endsOn, anchorDay });
 }
 
@@ -64,28 +73,43 @@ export async function createBono(
   const purchase = { ...bought, state: 'active' } as const;
   const { clientId, templateId, at } = bought;
   if (!renewal && !(await templateRenews(trx, templateId))) {
-    return { purchaseId: await createPurchase(trx, purchase), period: null };
+    const purchaseId = await createPurchase(trx, purchase);
+    return { purchaseId, period: null };
   }
-  const period = renewal ?? (await begin(trx, { clientId, templateId, at, timeZone }));
-  const { endsOn } = period;
+  const plan = await readPlan(trx, templateId);
+  const period = renewal ?? (await begin(trx, { clientId, templateId, at, timeZone }, plan));
+  const bono = bonoOfPeriod(period, plan, await readTemplateTerms(trx, templateId));
   const isRenewal = renewal !== null;
-  return { purchaseId: await createPurchase(trx, { ...purchase, endsOn, isRenewal }), period };
+  const purchaseId = await createPurchase(trx, { ...purchase, ...bono, isRenewal });
+  return { purchaseId, period };
+}
+
+/** The bono of a period. */
+export function bonoOfPeriod(
+  period: Renewal,
+  plan: MembershipPlan,
+  { priceMinor, credits }: { priceMinor: number; credits: number | null },
+) {
+  const { startsOn, endsOn } = period;
+  const terms = termsOfPeriod(period, plan, { priceMinor, credits });
+  const isStanding = plan.seatsPerWeek !== null;
+  return {
+    endsOn,
+    credits: terms.credits,
+    paysFor: isStanding ? 'standing' : 'any',
+    validityDays: isStanding ? daysBetween(startsOn, endsOn) : null,
+  } as const;
 }
 
 async function begin(
   trx: Transaction,
   { timeZone, ...one }: Pick<BoughtPackage, 'clientId' | 'templateId' | 'at' | 'timeZone'>,
+  plan: MembershipPlan,
 ): Promise<Renewal> {
   const membershipId = newId();
-  const startsOn = localDateOf(one.at, timeZone);
-  const anchorDay = dayOf(startsOn);
-  const endsOn = firstRenewal(startsOn);
-  const isNew = await insertMembership(trx, {
-    ...one,
-    id: membershipId,
-    anchorDay,
-    renewsOn: endsOn,
-  });
+  const period = periodFrom(localDateOf(one.at, timeZone), plan);
+  const { anchorDay, endsOn: renewsOn } = period;
+  const isNew = await insertMembership(trx, { ...one, id: membershipId, anchorDay, renewsOn });
   if (!isNew) throw new DomainError('already_member');
-  return { membershipId, startsOn, endsOn, anchorDay };
+  return { membershipId, ...period };
 }

@@ -8,13 +8,7 @@ import {
 import type * as z from 'zod/mini';
 import type { Transaction } from '../../platform/database/index.ts';
 import type { Dependencies } from '../../platform/dependencies.ts';
-import { normalisePhone } from '../../platform/phone.ts';
-import {
-  type CenterRow,
-  updateContact,
-  updatePolicies,
-  updatePrimaryColor,
-} from './center.repository.ts';
+import { type CenterRow, updatePolicies, updatePrimaryColor } from './center.repository.ts';
 import {
   bookingLimitsOf,
   feePolicyOf,
@@ -26,7 +20,7 @@ import {
 import { createSettingsPart } from './settings-part.ts';
 
 /** The parts of the settings that are stored in the center's row, without rules of another layer. */
-export function createCenterParts(dependencies: Pick<Dependencies, 'database' | 'audit'>) {
+export function createCenterParts(dependencies: Dependencies) {
   /** A part that is stored as it is sent. */
   function plainPart<Values extends SettingsView<SettingsPartName>>(
     name: SettingsPartName,
@@ -78,25 +72,6 @@ export function createCenterParts(dependencies: Pick<Dependencies, 'database' | 
       ({ policies }) => ({ unmarkedBookings: unmarkedBookingsOf(policies) }),
       (trx, values, { policies }) => updatePolicies(trx, { ...policies, ...values }),
     ),
-    contact: createSettingsPart(dependencies, {
-      name: 'contact',
-      input: settingsParts.contact.input,
-      valuesOf: ({ name, address, phone, email }) => ({ name, address, phone, email }),
-      beforeSave: (_, { name, address, phone, email }, __, { country }) => ({
-        name,
-        address,
-        phone: normalisePhone(phone, country),
-        email: email || null,
-      }),
-      write: (trx, contact) => updateContact(trx, contact),
-      present: ({ name, address, phone, email }, { timeZone }) => ({
-        name,
-        address,
-        phone: phone ?? '',
-        email: email ?? '',
-        timeZone,
-      }),
-    }),
     noticeTexts: createSettingsPart(dependencies, {
       name: 'noticeTexts',
       input: settingsParts.noticeTexts.input,

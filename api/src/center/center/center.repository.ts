@@ -27,32 +27,37 @@ export function isPartCurrent(
   return version >= (changedAt[part] ?? 1) && version <= latest;
 }
 
-export type CenterContact = Pick<CenterRow, 'name' | 'address' | 'phone' | 'email'>;
+type CenterContact = Pick<CenterRow, 'name' | 'address' | 'phone' | 'email'>;
 
-export async function updateContact(connection: Connection, contact: CenterContact): Promise<void> {
-  await connection.updateTable('center').set(contact).execute();
+export async function updateContact(
+  connection: Connection,
+  { name, address, phone, email }: CenterContact,
+): Promise<void> {
+  await connection.updateTable('center').set({ name, address, phone, email }).execute();
 }
 
-/** Records a change of one part of the settings. Call it in the transaction that changes them. */
+/** Records a change of parts of the settings. Call it in the transaction that changes them. */
 export function countPartChange(
   connection: Connection,
-  part: SettingsPartName,
+  parts: readonly SettingsPartName[],
 ): Promise<CenterRow> {
   return connection
     .updateTable('center')
     .set((is) => ({
       version: is('version', '+', 1),
-      partVersions: sql<string>`part_versions || jsonb_build_object(${part}::text, version + 1)`,
+      partVersions: sql<string>`part_versions || (
+        select jsonb_object_agg(part, version + 1) from unnest(${parts}::text[]) part)`,
     }))
     .returningAll()
     .executeTakeFirstOrThrow();
 }
 
 export async function setTimeZone(connection: Connection, timeZone: string): Promise<void> {
-  await connection
-    .updateTable('center')
-    .set((is) => ({ timeZone, version: is('version', '+', 1) }))
-    .execute();
+  await connection.updateTable('center').set({ timeZone }).execute();
+}
+
+export async function setCurrency(connection: Connection, currency: string): Promise<void> {
+  await connection.updateTable('center').set({ currency }).execute();
 }
 
 /** True while there is no account: there is no real data that demo data could mix with. */

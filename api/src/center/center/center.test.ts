@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Settings, StoredSettings } from '@aforo/shared/contract';
-import { buildTestApp, type Person, type TestApp } from '../../testing/test-app.ts';
+import { buildTestApp, type Person, type TestApp } from '../../testing/servers/test-app.ts';
 
 let server: TestApp;
 let admin: Person;
@@ -29,7 +29,14 @@ describe('the center', () => {
         address: 'Calle Mayor, 1\n28013 Madrid',
         phone: '+34912345678',
         email: 'hola@norte.es',
+        territory: 'mainland',
         timeZone: 'Europe/Madrid',
+        currency: 'EUR',
+        taxId: '',
+        isCurrencyFixed: false,
+        isTerritoryFixed: false,
+        isTimeZoneFixed: false,
+        isTaxIdFixed: false,
       },
       version: version + 1,
     });

@@ -1,5 +1,5 @@
 import type { Connection } from '../../platform/database/index.ts';
-import { type DemoConfig, isDemoAllowed, type Visitor } from '../../platform/exposure.ts';
+import { type DemoConfig, isDemoAllowed, type Visitor } from '../../platform/config/exposure.ts';
 
 /** `closed`: the center holds demo data, but demo features are disabled on this installation. */
 type DemoState = 'absent' | 'closed' | 'open';

@@ -1,5 +1,12 @@
 export { createCenterParts } from './center-parts.ts';
-export { centerAuditId, isCenterEmpty, readCenter, setTimeZone } from './center.repository.ts';
+export {
+  centerAuditId,
+  isCenterEmpty,
+  readCenter,
+  setCurrency,
+  setTimeZone,
+  updateContact,
+} from './center.repository.ts';
 export { isDemoOpen, readDemoState } from './demo-state.ts';
 export { logoOf } from './logo.repository.ts';
 export {

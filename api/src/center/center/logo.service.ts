@@ -2,7 +2,7 @@ import type { Actor, CenterLogo, LogoGround } from '@aforo/shared/contract';
 import type { Connection, Transaction, TransactionFor } from '../../platform/database/index.ts';
 import type { Dependencies } from '../../platform/dependencies.ts';
 import { DomainError } from '../../platform/domain-error.ts';
-import type { DemoConfig } from '../../platform/exposure.ts';
+import type { DemoConfig } from '../../platform/config/exposure.ts';
 import { asPng, type FilesService } from '../../platform/files/index.ts';
 import { centerAuditId, lockCenter, readCenter } from './center.repository.ts';
 import { isDemoOpen } from './demo-state.ts';
@@ -27,22 +27,31 @@ export async function readPrintableLogo(connection: Connection): Promise<Printab
   return cachedLogo;
 }
 
+interface Sender {
+  name: string;
+  isDemoOpen: boolean;
+  logo: PrintableLogo | null;
+  primaryColor: string;
+  /** Where answers go: the center's e-mail. */
+  replyTo: string | null;
+}
+
 /** The sender of mails. */
-export async function readSender(
-  connection: Connection,
-  config: DemoConfig,
-): Promise<{ name: string; isDemoOpen: boolean; logo: PrintableLogo | null }> {
+export async function readSender(connection: Connection, config: DemoConfig): Promise<Sender> {
   const center = await readCenter(connection);
   // Most centers have no logo, and this runs for each mail.
   const logo = center.logoFileId === null ? null : await readPrintableLogo(connection);
-  return { name: center.name, isDemoOpen: await isDemoOpen({ connection, config }), logo };
+  return {
+    name: center.name,
+    isDemoOpen: await isDemoOpen({ connection, config }),
+    logo,
+    primaryColor: center.primaryColor,
+    replyTo: center.email,
+  };
 }
 
 /** Sets and removes the logo. */
-export function createLogoService(
-  { database, audit }: Pick<Dependencies, 'database' | 'audit'>,
-  files: FilesService,
-) {
+export function createLogoService({ database, audit }: Dependencies, files: FilesService) {
   async function replace(trx: Transaction, actor: Actor, logo: CenterLogo | null): Promise<void> {
     const before = logoOf(await lockCenter(trx));
     await updateLogo(trx, logo);

@@ -4,9 +4,9 @@ import type { CenterLogo, PublicTimetable, Settings } from '@aforo/shared/contra
 import {
   type BookingTestServer,
   buildBookingTestServer,
-} from '../../testing/booking-test-server.ts';
-import type { Person } from '../../testing/test-app.ts';
-import { openRegister, saleOf, sell, textLine } from '../../testing/till.ts';
+} from '../../testing/servers/booking-test-server.ts';
+import type { Person } from '../../testing/servers/test-app.ts';
+import { openRegister, saleOf, sell, textLine } from '../../testing/records/till.ts';
 
 let server: BookingTestServer;
 beforeAll(async () => {

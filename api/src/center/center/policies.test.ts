@@ -12,7 +12,7 @@ import {
 import {
   type BookingTestServer,
   buildBookingTestServer,
-} from '../../testing/booking-test-server.ts';
+} from '../../testing/servers/booking-test-server.ts';
 
 let server: BookingTestServer;
 beforeAll(async () => {

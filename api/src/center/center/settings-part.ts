@@ -10,7 +10,7 @@ import { changesBetween } from '../../platform/audit/index.ts';
 import type { Connection, Transaction, TransactionFor } from '../../platform/database/index.ts';
 import type { Dependencies } from '../../platform/dependencies.ts';
 import { DomainError } from '../../platform/domain-error.ts';
-import { parseInput } from '../../platform/http/index.ts';
+import { parseInput, throwIfDropped } from '../../platform/http/index.ts';
 import {
   type CenterRow,
   centerAuditId,
@@ -33,7 +33,7 @@ export interface SettingsPart {
   save(
     transaction: TransactionFor<AnySettings>,
     actor: Actor,
-    change: { values: unknown; version: number },
+    change: { values: object; version: number },
   ): Promise<AnySettings>;
 }
 
@@ -53,6 +53,8 @@ interface Definition<Input, Values extends object> {
   ): Values | Promise<Values>;
   write(trx: Transaction, values: Values, row: CenterRow): Promise<unknown>;
   present(values: Values, row: CenterRow, connection: Connection): View | Promise<View>;
+  /** Other parts that show changed values too, so that they become stale. */
+  alsoChanges?: (before: Values, after: Values) => SettingsPartName[];
   /** The fields of the audit log; by default the values. */
   audited?: (values: Values) => object;
   action?: AuditAction;
@@ -61,8 +63,8 @@ interface Definition<Input, Values extends object> {
 type View = SettingsView<SettingsPartName>;
 
 /** One part of the settings. Changing another part does not make this one stale. */
-export function createSettingsPart<Input, Values extends object>(
-  { database, audit }: Pick<Dependencies, 'database' | 'audit'>,
+export function createSettingsPart<Input extends object, Values extends object>(
+  { database, audit }: Dependencies,
   part: Definition<Input, Values>,
 ): SettingsPart {
   const { name, audited = (values: Values): object => values } = part;
@@ -72,19 +74,26 @@ export function createSettingsPart<Input, Values extends object>(
     return { values: await part.present(values, row, connection), version: row.version };
   }
 
-  async function update(trx: Transaction, actor: Actor, version: number, input: Input) {
+  async function update(
+    trx: Transaction,
+    actor: Actor,
+    { values, version }: { values: object; version: number },
+    input: Input,
+  ) {
     const row = await lockCenter(trx);
     // guard: expected version of settings (settings-parts.test.ts)
     // without: `if (!isPartCurrent(row, name, version)) {` → `if (version === 0) {`
     if (!isPartCurrent(row, name, version)) {
       throw new DomainError('stale_version', { current: await read(trx, row) });
     }
+    throwIfDropped(values, input, (await read(trx, row)).values);
     const before = await part.valuesOf(row, trx);
     const after = await part.beforeSave(trx, input, before, row);
     const changes = changesBetween(audited(before), audited(after));
     if (changes.length === 0) return read(trx, row);
     await part.write(trx, after, row);
-    const saved = await countPartChange(trx, name);
+    const otherParts = part.alsoChanges?.(before, after) ?? [];
+    const saved = await countPartChange(trx, [name, ...otherParts]);
     const entity = { entity: 'center', entityId: centerAuditId } as const;
     await audit.write(trx, { actor, action: part.action ?? 'updated', ...entity, changes });
     return read(trx, saved);
@@ -93,9 +102,9 @@ export function createSettingsPart<Input, Values extends object>(
   return {
     needsProof: part.needsProof ?? false,
     read: async () => read(database.connection, await readCenter(database.connection)),
-    async save(transaction, actor, { values, version }) {
-      const input = parseInput(part.input, values);
-      return transaction((trx) => update(trx, actor, version, input));
+    async save(transaction, actor, change) {
+      const input = parseInput(part.input, change.values);
+      return transaction((trx) => update(trx, actor, change, input));
     },
   };
 }

@@ -6,7 +6,7 @@ import { fillPlaceholders } from './legal-placeholders.ts';
 import * as repository from './legal.repository.ts';
 
 /** The legal texts: their public versions and their management by the center. */
-export function createLegalService({ database }: Pick<Dependencies, 'database'>) {
+export function createLegalService({ database }: Dependencies) {
   const { connection } = database;
   return {
     /** @throws {DomainError} `not_found` for an unknown version */

@@ -4,8 +4,8 @@ import { newId } from '../../platform/ids.ts';
 import {
   type BookingTestServer,
   buildBookingTestServer,
-} from '../../testing/booking-test-server.ts';
-import { FakeHasher } from '../../testing/fake-hasher.ts';
+} from '../../testing/servers/booking-test-server.ts';
+import { FakeHasher } from '../../testing/doubles/fake-hasher.ts';
 
 let server: BookingTestServer;
 beforeAll(async () => {

@@ -12,7 +12,7 @@ import * as repository from './legal.repository.ts';
  * @throws {DomainError} `stale_version` when another user published meanwhile
  */
 export async function publishLegalText(
-  { clock, audit }: Pick<Dependencies, 'clock' | 'audit'>,
+  { clock, audit }: Dependencies,
   trx: Transaction,
   actor: Actor,
   draft: { kind: LegalKind; body: string; basedOn: number },

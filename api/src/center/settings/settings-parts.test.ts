@@ -11,8 +11,8 @@ import {
 import {
   type BookingTestServer,
   buildBookingTestServer,
-} from '../../testing/booking-test-server.ts';
-import { moneySettings } from '../../testing/till.ts';
+} from '../../testing/servers/booking-test-server.ts';
+import { moneySettings } from '../../testing/records/till.ts';
 
 let server: BookingTestServer;
 beforeAll(async () => {
@@ -28,6 +28,14 @@ interface Example<P extends SettingsPartName> {
 }
 
 const contact = { name: 'Uno', address: '', phone: '', email: '' };
+const issuer = { legalName: '', taxId: '', street: '', postalCode: '', city: 'Madrid' };
+const creditor = {
+  creditorName: 'Aforo Pruebas SL',
+  taxId: 'B12345674',
+  suffix: '000',
+  noticeDays: 2,
+  returnFeeMinor: 300,
+};
 const reminder = { kind: 'reminder', subject: 'Hasta mañana', body: 'Ven {cuando}.' } as const;
 const examples: { [P in SettingsPartName]: Example<P> } = {
   accessPolicy: {
@@ -49,6 +57,16 @@ const examples: { [P in SettingsPartName]: Example<P> } = {
     values: contact,
     otherValues: { ...contact, name: 'Dos' },
     invalid: ['name', { name: ' ' }],
+  },
+  invoicing: {
+    values: { ...issuer, regime: 'plain' },
+    otherValues: { ...issuer, regime: 'plain', city: 'Toledo' },
+    invalid: ['regime', { regime: 'invoices' }],
+  },
+  directDebit: {
+    values: { ...creditor, iban: 'ES91 2100 0418 4502 0005 1332' },
+    otherValues: { ...creditor, noticeDays: 5, iban: '' },
+    invalid: ['iban', { iban: 'ES91 2100 0418 4502 0005 1333' }],
   },
   fees: {
     values: { ...defaultFeePolicy, freeCount: 2 },
@@ -80,6 +98,12 @@ const examples: { [P in SettingsPartName]: Example<P> } = {
     otherValues: { unmarkedBookings: 'leftOpen' },
     invalid: ['unmarkedBookings', { unmarkedBookings: 'gone' }],
   },
+};
+
+/** Parts that show the same values: a change of one makes the others stale (contact-part.test.ts). */
+const sharing: Partial<Record<SettingsPartName, SettingsPartName[]>> = {
+  invoicing: ['money'],
+  money: ['invoicing'],
 };
 
 const pathOf = (part: string) => `/api/settings/${part}`;
@@ -126,6 +150,25 @@ describe.each(settingsPartNames)('the settings %s', (part) => {
     expect(await read(part)).toEqual(before);
   });
 
+  test('are refused with an unknown field, which would not be stored', async () => {
+    const before = await read(part);
+    const answer = await save(part, { ...values, colour: 'red' }, before.version);
+    expect(answer.statusCode).toBe(400);
+    expect(answer.json()).toMatchObject({
+      code: 'validation_failed',
+      fields: { colour: 'Este dato no se cambia aquí.' },
+    });
+    const body = { values, version: before.version, force: true };
+    expect((await server.admin.put(pathOf(part), body)).statusCode).toBe(400);
+    expect(await read(part)).toEqual(before);
+  });
+
+  test('are accepted with what was read beside them', async () => {
+    const stored = await read(part);
+    const answer = await save(part, { ...stored.values, ...values }, stored.version);
+    expect(answer.statusCode).toBe(200);
+  });
+
   test('are refused over another user’s changes, with the stored values', async () => {
     const { version } = await read(part);
     expect((await save(part, otherValues, version)).statusCode).toBe(200);
@@ -142,7 +185,7 @@ describe.each(settingsPartNames)('the settings %s', (part) => {
   test('are saved with an older version when only other parts have changed', async () => {
     const { version } = await read(part);
     for (const other of settingsPartNames) {
-      if (other === part) continue;
+      if (other === part || sharing[part]?.includes(other)) continue;
       for (const one of [examples[other].values, examples[other].otherValues]) {
         const now = (await read(other)).version;
         expect((await save(other, one, now)).statusCode).toBe(200);

@@ -15,7 +15,10 @@ import { createCenterParts, createLogoService, type SettingsPart } from '../cent
 import { publicSettings } from './settings.service.ts';
 
 /** Parts whose rules are in a higher layer. */
-type HigherParts = Record<'accessPolicy' | 'money', SettingsPart>;
+type HigherParts = Record<
+  'accessPolicy' | 'contact' | 'directDebit' | 'invoicing' | 'money',
+  SettingsPart
+>;
 
 export function registerSettings(
   app: FastifyInstance,
@@ -58,7 +61,7 @@ export function registerSettings(
   route(app, getSettingsPart, { policy, handler: ({ params: { part } }) => parts[part].read() });
   route(app, updateSettingsPart, {
     policy,
-    proof: ({ part }) => parts[part]?.needsProof ?? false,
+    proof: ({ params: { part } }) => parts[part].needsProof,
     handler: ({ params: { part }, transaction, actor, body }) =>
       parts[part].save(transaction, actor, body),
   });

@@ -1,12 +1,12 @@
 import type { Settings } from '@aforo/shared/contract';
 import type { Dependencies } from '../../platform/dependencies.ts';
-import type { Visitor } from '../../platform/exposure.ts';
+import type { Visitor } from '../../platform/config/exposure.ts';
 import { currentLegalVersions } from '../legal/index.ts';
 import { isDemoOpen, logoOf, publicTimetableSettingsOf, readCenter } from '../center/index.ts';
 
 /** The public settings of the center, without a login. */
 export async function publicSettings(
-  { database: { connection }, config }: Pick<Dependencies, 'database' | 'config'>,
+  { database: { connection }, config }: Dependencies,
   visitor: Visitor,
 ): Promise<Settings> {
   const center = await readCenter(connection);

@@ -61,6 +61,20 @@ export async function lockAccount(db: Connection, id: string): Promise<Account |
   return await accountQuery(db).where('id', '=', id).forUpdate().executeTakeFirst();
 }
 
+/** The payer who invited a dependant to this account. */
+export async function findInviter(
+  db: Connection,
+  userId: string,
+): Promise<{ payerName: string; dependantName: string } | undefined> {
+  return await db
+    .selectFrom('householdMember as member')
+    .innerJoin('client as payer', 'payer.id', 'member.payerId')
+    .innerJoin('client as dependant', 'dependant.id', 'member.dependantId')
+    .select(['payer.name as payerName', 'dependant.name as dependantName'])
+    .where('member.invitedUserId', '=', userId)
+    .executeTakeFirst();
+}
+
 /**
  * Inserts a client's account whose e-mail was just verified. Undefined when the e-mail is taken.
  */
@@ -70,7 +84,8 @@ export async function insertClientAccount(
     email: string;
     name: string;
     phone: string | null;
-    passwordHash: string;
+    /** Null for an account that logs in with mailed codes. */
+    passwordHash: string | null;
     acceptsMarketing: boolean;
     legalVersions: LegalVersions | null;
     /** When the registration form was submitted and the terms were accepted. */

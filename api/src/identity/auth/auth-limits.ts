@@ -32,6 +32,19 @@ export const loginEventRows = { name: 'login event', max: 20, windowSeconds: 60 
  */
 export const mailsToAddress = { name: 'auth mail', max: 3, windowSeconds: hourSeconds };
 
+/**
+ * Mailed codes. A code lives ten minutes and allows five wrong attempts; with five mails an hour and
+ * thirty wrong attempts a day for one address, a guess succeeds once in ninety years. A browser that
+ * has logged in to the account is counted separately, so that a stranger can't block it.
+ */
+export const emailCodes = {
+  mails: { name: 'email code', max: 5, windowSeconds: hourSeconds },
+  wrong: { name: 'email code wrong', max: 30, windowSeconds: 24 * hourSeconds },
+  wrongOfDevice: { name: 'email code wrong device', max: 30, windowSeconds: 24 * hourSeconds },
+  wrongPerCode: 5,
+  lifetimeMs: 10 * 60_000,
+} as const;
+
 /** Attempts to enter the current password in an open session. */
 export const passwordAttempts = { name: 'password', max: 10, windowSeconds: 15 * 60 };
 

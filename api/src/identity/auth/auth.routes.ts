@@ -3,13 +3,14 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type DeviceCookie, route, type SessionCookie } from '../../platform/http/index.ts';
 import type { LoginSessionsService } from '../login-sessions/index.ts';
 import { addressLimits } from './auth-limits.ts';
-import type { AuthMailService } from './auth-mail.service.ts';
+import type { AuthMailService } from './links/auth-mail.service.ts';
 import { deviceMaxAgeSeconds } from './devices/devices.service.ts';
-import type { FinishedLogin } from './finish-login.service.ts';
-import type { InvitationsService } from './invitations.service.ts';
-import type { LoginService } from './login.service.ts';
-import type { PasswordResetService } from './password-reset.service.ts';
-import type { RegistrationService } from './registration.service.ts';
+import type { FinishedLogin } from './log-in/finish-login.service.ts';
+import type { InvitationsService } from './invitations/invitations.service.ts';
+import type { EmailCodesService } from './email-codes/email-codes.service.ts';
+import type { LoginService } from './log-in/login.service.ts';
+import type { PasswordResetService } from './passwords/password-reset.service.ts';
+import type { RegistrationService } from './registrations/registration.service.ts';
 import { requestSourceOf } from './request-source.ts';
 
 export interface AuthServices {
@@ -17,6 +18,7 @@ export interface AuthServices {
   registration: RegistrationService;
   passwordReset: PasswordResetService;
   invitations: InvitationsService;
+  emailCodes: EmailCodesService;
   mail: AuthMailService;
   sessions: LoginSessionsService;
 }
@@ -33,7 +35,7 @@ export function registerAuth(
   cookie: SessionCookie,
   deviceCookie: DeviceCookie,
 ): void {
-  const { login, registration, passwordReset, invitations, mail, sessions } = services;
+  const { login, registration, passwordReset, invitations, emailCodes, mail, sessions } = services;
 
   route(app, contract.login, {
     policy,
@@ -85,6 +87,27 @@ export function registerAuth(
       if (!finished) return { status: 'passwordNeeded' } as const;
       await closeEarlier(request);
       return { status: 'confirmed', ...setLoginCookie(reply, finished) } as const;
+    },
+  });
+
+  route(app, contract.requestEmailCode, {
+    policy,
+    limit: addressLimits.mail,
+    // The ticket is a secret.
+    answersSecret: true,
+    handler: ({ body }) => emailCodes.request(body),
+  });
+
+  route(app, contract.confirmEmailCode, {
+    policy,
+    limit: addressLimits.link,
+    answersSecret: true,
+    handler: async ({ body, request, reply }) => {
+      const source = requestSourceOf(request, deviceCookie);
+      const outcome = await emailCodes.confirm(body, source);
+      if ('secondStep' in outcome) return outcome;
+      await closeEarlier(request);
+      return setLoginCookie(reply, outcome.finished);
     },
   });
 

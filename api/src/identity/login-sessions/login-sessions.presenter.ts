@@ -17,6 +17,7 @@ export function presentLoginSession(row: LoginSession): Session {
       pictureFileId: row.pictureFileId,
       clientId: row.clientId,
       professionalId: row.professionalId,
+      ...(row.clientId === null ? {} : { dependants: row.dependants }),
     },
   };
 }

@@ -20,6 +20,8 @@ export interface LoginSession extends Row<
   pictureFileId: string | null;
   clientId: string | null;
   professionalId: string | null;
+  /** The clients under age for whom the user acts, by name. */
+  dependants: { id: string; name: string }[];
   /** The center requires a second factor for this role, and the account has none. */
   needsSecondFactor: boolean;
   /** The account still has the published demo password. */
@@ -32,6 +34,10 @@ const loginSession = `
     s.expires_at as "expiresAt", u.id as "userId", u.name, u.email, u.role,
     u.picture_file_id as "pictureFileId", c.id as "clientId", p.id as "professionalId",
     s.proved_at as "provedAt",
+    (select coalesce(json_agg(json_build_object('id', d.id, 'name', d.name)
+        order by d.sort_name, d.id), '[]')
+      from managed_dependants($2) m join client d on d.id = m.dependant_id
+      where m.payer_id = c.id) as dependants,
     (u.role = any(center.second_factor_roles)
       and not exists (select from passkey where user_id = u.id)
       and not exists (select from totp_factor where user_id = u.id and state = 'enabled'))
@@ -44,8 +50,8 @@ const loginSession = `
   left join professional p on p.user_id = u.id
   where s.token_hash = $1 and u.status = 'active'`;
 
-function loginSessionOf(tokenHash: Buffer): CompiledQuery<LoginSession> {
-  return CompiledQuery.raw(loginSession, [tokenHash]);
+function loginSessionOf(tokenHash: Buffer, now: Date): CompiledQuery<LoginSession> {
+  return CompiledQuery.raw(loginSession, [tokenHash, now]);
 }
 
 /**
@@ -54,8 +60,9 @@ function loginSessionOf(tokenHash: Buffer): CompiledQuery<LoginSession> {
 export async function readLoginSession(
   database: Pick<Database, 'pool'>,
   tokenHash: Buffer,
+  now: Date,
 ): Promise<LoginSession | undefined> {
-  const [row] = await runPrepared(database, 'login session', loginSessionOf(tokenHash));
+  const [row] = await runPrepared(database, 'login session', loginSessionOf(tokenHash, now));
   return row;
 }
 
@@ -63,8 +70,9 @@ export async function readLoginSession(
 export async function findLoginSession(
   trx: Transaction,
   tokenHash: Buffer,
+  now: Date,
 ): Promise<LoginSession | undefined> {
-  const { rows } = await trx.executeQuery(loginSessionOf(tokenHash));
+  const { rows } = await trx.executeQuery(loginSessionOf(tokenHash, now));
   return rows[0];
 }
 

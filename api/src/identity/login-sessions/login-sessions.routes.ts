@@ -24,8 +24,9 @@ export function loginSessionReader(
     if (!token) return null;
     const session = await sessions.read(token, { address: request.ip }, reading);
     if (!session) return 'expired';
-    const { id: userId, role, clientId, professionalId } = session.user;
-    const actor = { userId, role, clientId, professionalId };
+    const { id: userId, role, clientId, professionalId, dependants = [] } = session.user;
+    const dependantIds = dependants.map(({ id }) => id);
+    const actor = { userId, role, clientId, professionalId, dependantIds };
     return { actor, session, isProven: sessions.isProven(session) };
   };
 }

@@ -1,9 +1,9 @@
 import type { OpenSession, Role, Session } from '@aforo/shared/contract';
 import { hashToken, newToken } from '../../platform/secret-token.ts';
-import type { Clock } from '../../platform/clock.ts';
+import type { Clock } from '../../platform/time/clock.ts';
 import type { Database, Transaction } from '../../platform/database/index.ts';
 import { DomainError } from '../../platform/domain-error.ts';
-import { type DemoConfig, isDemoAllowed, type Visitor } from '../../platform/exposure.ts';
+import { type DemoConfig, isDemoAllowed, type Visitor } from '../../platform/config/exposure.ts';
 import { withdrawChallengesOf } from '../challenges/index.ts';
 import { expiryOf, longestSeconds, provenUntil, touchEveryMs } from './login-session-lifetime.ts';
 import { presentOpenLoginSession, presentLoginSession } from './login-sessions.presenter.ts';
@@ -60,7 +60,7 @@ export function createLoginSessionsService({
         now,
         expiresAt,
       });
-      const row = await findLoginSession(trx, hash);
+      const row = await findLoginSession(trx, hash, now);
       if (!row) throw new Error('A session was opened for an account that is not active');
       return { token, maxAgeSeconds: longestSeconds(user.role), session: presentLoginSession(row) };
     },
@@ -76,7 +76,7 @@ export function createLoginSessionsService({
       { isUse } = { isUse: true },
     ): Promise<Session | null> {
       const now = clock.now();
-      const row = await readLoginSession(database, hashToken(token));
+      const row = await readLoginSession(database, hashToken(token), now);
       if (!row || row.expiresAt <= now) return null;
       // guard: demo sessions end on public installations (published-demo.test.ts)
       if (row.hasDemoPassword && !isDemoAllowed(config, visitor)) return null;

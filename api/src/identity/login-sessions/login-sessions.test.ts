@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { buildIdentityApp, type Identity, testPassword } from '../../testing/identity.ts';
+import { buildIdentityApp, type Identity, testPassword } from '../../testing/records/identity.ts';
 
 describe('sessions', () => {
   let identity: Identity;

@@ -1,6 +1,6 @@
 import type { Actor, AuditEntry, Profile } from '@aforo/shared/contract';
-import type { AuditService } from '../../platform/audit/index.ts';
-import type { Database, Transaction, TransactionFor } from '../../platform/database/index.ts';
+import type { Transaction, TransactionFor } from '../../platform/database/index.ts';
+import type { Dependencies } from '../../platform/dependencies.ts';
 import { DomainError } from '../../platform/domain-error.ts';
 import type { FilesService } from '../../platform/files/index.ts';
 import { normalisePhone } from '../../platform/phone.ts';
@@ -14,9 +14,7 @@ import {
   updateProfile,
 } from './me.repository.ts';
 
-interface Dependencies {
-  database: Database;
-  audit: AuditService;
+interface MeDependencies extends Dependencies {
   files: FilesService;
   /** Runs before the account is written, because the client record is locked first. */
   onProfileChanged: (trx: Transaction, actor: Actor, changed: Partial<Fields>) => Promise<void>;
@@ -29,7 +27,7 @@ interface Fields {
 
 export type MeService = ReturnType<typeof createMeService>;
 
-export function createMeService({ database, audit, files, onProfileChanged }: Dependencies) {
+export function createMeService({ database, audit, files, onProfileChanged }: MeDependencies) {
   return {
     async profile(userId: string): Promise<Profile> {
       const row = await findProfile(database.connection, userId);

@@ -4,7 +4,7 @@ import {
   buildIdentityApp,
   type Identity,
   testPassword,
-} from '../../testing/identity.ts';
+} from '../../testing/records/identity.ts';
 
 describe('the user’s own password', () => {
   let identity: Identity;

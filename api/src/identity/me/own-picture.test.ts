@@ -3,7 +3,7 @@ import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { sql } from 'kysely';
 import sharp from 'sharp';
-import { type Browser, buildIdentityApp, type Identity } from '../../testing/identity.ts';
+import { type Browser, buildIdentityApp, type Identity } from '../../testing/records/identity.ts';
 
 describe('the user’s own picture', () => {
   let identity: Identity;

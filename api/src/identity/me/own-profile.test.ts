@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import type { Client } from '@aforo/shared/contract';
-import { buildIdentityApp, type Identity, testPassword } from '../../testing/identity.ts';
+import { buildIdentityApp, type Identity, testPassword } from '../../testing/records/identity.ts';
 
 describe('the user’s own profile', () => {
   let identity: Identity;

@@ -2,11 +2,11 @@ import type { Actor, AuditAction } from '@aforo/shared/contract';
 import type { FactorChange } from '../auth/index.ts';
 import type { Transaction } from '../../platform/database/index.ts';
 import { DomainError } from '../../platform/domain-error.ts';
-import { findRequiredRoles } from './access-policy.repository.ts';
+import { findRequiredRoles } from './access/access-policy.repository.ts';
 import { hasFactor, isLastFactor } from './second-factor-rules.ts';
 import { findFactors, lockPerson, type Person } from './factors.repository.ts';
-import { newRecoveryCodes, shownRecoveryCode } from './recovery-codes.ts';
-import { deleteCodes, replaceCodes } from './recovery-codes.repository.ts';
+import { newRecoveryCodes, shownRecoveryCode } from './recovery-codes/recovery-codes.ts';
+import { deleteCodes, replaceCodes } from './recovery-codes/recovery-codes.repository.ts';
 import type { Parts } from './second-factor.parts.ts';
 
 /** Locks the user's own account while its factors change. @throws {DomainError} `not_found` */

@@ -30,18 +30,20 @@ export async function findPerson(db: Connection, id: string): Promise<Person | u
  * Locks the account until the transaction ends: two changes of its factors run one after the other.
  */
 export async function lockPerson(trx: Transaction, id: string): Promise<Person | undefined> {
-  // guard: row lock on the account during the second factor (second-step.test.ts, PostgreSQL)
+  // guard: row lock on the account during the second factor (second-step.test.ts)
   // without: `id).forUpdate().executeTakeFirst` → `id).executeTakeFirst`
   return await personQuery(trx, id).forUpdate().executeTakeFirst();
 }
 
 export async function findFactors(db: Connection, userId: string): Promise<Factors> {
   const { rows } = await sql<Factors>`select
+      exists (select from app_user where id = ${userId} and password_hash is not null)
+        as "hasPassword",
       exists (select from totp_factor where user_id = ${userId} and state = 'enabled') as "hasTotp",
       (select count(*) from passkey where user_id = ${userId})::int as passkeys,
       (select count(*) from recovery_code where user_id = ${userId} and used_at is null)::int
         as "recoveryCodes"`.execute(db);
-  return rows[0] ?? { hasTotp: false, passkeys: 0, recoveryCodes: 0 };
+  return rows[0] ?? { hasPassword: false, hasTotp: false, passkeys: 0, recoveryCodes: 0 };
 }
 
 /** For a reset: deletes every factor and code except the password. */

@@ -6,19 +6,19 @@ import type {
   PasswordProof,
 } from '../auth/index.ts';
 import type { Dependencies } from '../../platform/dependencies.ts';
+import { createSecretBox } from '../../platform/config/secret-box.ts';
 import type { DeviceCookie, SessionCookie } from '../../platform/http/index.ts';
 import type { LoginSessionsService } from '../login-sessions/index.ts';
 import { readCenter } from '../../center/center/index.ts';
-import { createAskSecondStep } from './ask-second-step.ts';
+import { createAskSecondStep } from './second-step/ask-second-step.ts';
 import { forgetExpiredChallenges } from '../challenges/index.ts';
-import { pendingTotpMs } from './confirm-totp.ts';
-import { createSecretBox } from './secret-box.ts';
+import { pendingTotpMs } from './totp/confirm-totp.ts';
 import { registerSecondFactor } from './second-factor.routes.ts';
 import type { Parts } from './second-factor.parts.ts';
-import { deletePendingTotpBefore } from './totp.repository.ts';
-import { relyingPartyOf } from './webauthn.ts';
+import { deletePendingTotpBefore } from './totp/totp.repository.ts';
+import { relyingPartyOf } from './passkeys/webauthn.ts';
 
-interface Needs extends Pick<Dependencies, 'config' | 'database' | 'clock' | 'audit' | 'attempts'> {
+interface SecondFactorDependencies extends Dependencies {
   /** The encryption key for secrets, 32 bytes. */
   secretsKey: Buffer;
   hasher: Parts['slowHash'];
@@ -29,13 +29,13 @@ interface Needs extends Pick<Dependencies, 'config' | 'database' | 'clock' | 'au
   finishLogin: FinishLogin;
 }
 
-export function createSecondFactor(needs: Needs) {
-  const { config, database, clock } = needs;
+export function createSecondFactor(dependencies: SecondFactorDependencies) {
+  const { config, database, clock } = dependencies;
   const parts: Parts = {
-    ...needs,
-    box: createSecretBox(needs.secretsKey),
+    ...dependencies,
+    box: createSecretBox(dependencies.secretsKey),
     party: relyingPartyOf(config.publicUrl),
-    slowHash: needs.hasher,
+    slowHash: dependencies.hasher,
     centerName: async (trx) => (await readCenter(trx)).name,
   };
   return {
@@ -51,5 +51,5 @@ export function createSecondFactor(needs: Needs) {
   };
 }
 
-export { createAccessPolicyPart } from './access-policy.ts';
-export { checkSecretsKey, readSecretsKey } from './secrets-key.ts';
+export { createAccessPolicyPart } from './access/access-policy.ts';
+export { checkSecretsKey } from './totp/secrets-key.ts';

@@ -1,7 +1,8 @@
 import { expect, test } from '@jest/globals';
 import { hasFactor, isLastFactor, proofKinds, secondStepKinds } from './second-factor-rules.ts';
 
-const of = (hasTotp: boolean, passkeys: number, recoveryCodes = 0) => ({
+const of = (hasTotp: boolean, passkeys: number, recoveryCodes = 0, hasPassword = true) => ({
+  hasPassword,
   hasTotp,
   passkeys,
   recoveryCodes,
@@ -18,6 +19,9 @@ test.each([
   // Where browsers offer no passkeys, they are not requested.
   [of(true, 1, 1), false, true, ['totp', 'recoveryCode'], ['totp']],
   [of(false, 1, 1), false, true, ['recoveryCode'], ['password']],
+  // An account that logs in with mailed codes.
+  [of(false, 0, 0, false), true, false, [], []],
+  [of(true, 0, 0, false), true, true, ['totp'], ['totp']],
 ])('%j, passkeys offered: %s', (factors, offered, has, step, proof) => {
   expect(hasFactor(factors)).toBe(has);
   expect(secondStepKinds(factors, offered)).toEqual(step);

@@ -1,7 +1,9 @@
 import type { FactorKind, ProofKind, Role } from '@aforo/shared/contract';
 
-/** The second factors of an account, besides the password. */
+/** How an account can prove its identity: the second factors, and whether it has a password. */
 export interface Factors {
+  /** False for an account that logs in with mailed codes. */
+  hasPassword: boolean;
   hasTotp: boolean;
   passkeys: number;
   /** The number of unused codes. They replace a lost factor and are no factor themselves. */
@@ -23,14 +25,16 @@ export function secondStepKinds(factors: Factors, arePasskeysOffered: boolean): 
 
 /**
  * The accepted proofs of identity. An account with a second factor must use it: with only the
- * password, an attacker who has stolen it and an open session could remove the factor.
+ * password, an attacker who has stolen it and an open session could remove the factor. Empty for an
+ * account that has to set a password first.
  */
 export function proofKinds(factors: Factors, arePasskeysOffered: boolean): ProofKind[] {
   const kinds: ProofKind[] = [
     ...(factors.passkeys > 0 && arePasskeysOffered ? (['passkey'] as const) : []),
     ...(factors.hasTotp ? (['totp'] as const) : []),
   ];
-  return kinds.length > 0 ? kinds : ['password'];
+  if (kinds.length > 0) return kinds;
+  return factors.hasPassword ? ['password'] : [];
 }
 
 /** Whether removing one factor leaves an account without any although the center requires one. */

@@ -7,11 +7,11 @@ import type {
 import type { Transaction } from '../../platform/database/index.ts';
 import type { Dependencies } from '../../platform/dependencies.ts';
 import type { LoginSessionsService } from '../login-sessions/index.ts';
-import type { SecretBox } from './secret-box.ts';
-import type { RelyingParty } from './webauthn.ts';
+import type { SecretBox } from '../../platform/config/secret-box.ts';
+import type { RelyingParty } from './passkeys/webauthn.ts';
 
 /** The dependencies of this module's commands. */
-export interface Parts extends Pick<Dependencies, 'database' | 'clock' | 'audit' | 'attempts'> {
+export interface Parts extends Dependencies {
   box: SecretBox;
   /** Null where browsers offer no passkeys. */
   party: RelyingParty | null;

@@ -1,6 +1,6 @@
 import type { Access } from '@aforo/shared/contract';
-import type { PasskeyRow } from './passkeys.repository.ts';
-import type { TotpRow } from './totp.repository.ts';
+import type { PasskeyRow } from './passkeys/passkeys.repository.ts';
+import type { TotpRow } from './totp/totp.repository.ts';
 
 export function presentAccess(known: {
   totp: TotpRow | undefined;

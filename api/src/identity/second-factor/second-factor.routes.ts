@@ -12,26 +12,26 @@ import {
   route,
   type SessionCookie,
 } from '../../platform/http/index.ts';
-import { addPasskey, startPasskey } from './add-passkey.ts';
-import { confirmTotp } from './confirm-totp.ts';
+import { addPasskey, startPasskey } from './passkeys/add-passkey.ts';
+import { confirmTotp } from './totp/confirm-totp.ts';
 import { addressLimits } from './limits.ts';
-import { logInWithPasskey, startPasskeyLogin } from './log-in-with-passkey.ts';
-import { logInWithRecoveryCode } from './log-in-with-recovery-code.ts';
+import { logInWithPasskey, startPasskeyLogin } from './passkeys/log-in-with-passkey.ts';
+import { logInWithRecoveryCode } from './recovery-codes/log-in-with-recovery-code.ts';
 import {
   logInWithSecondStepPasskey,
   startSecondStepPasskey,
-} from './log-in-with-second-step-passkey.ts';
-import { logInWithTotp } from './log-in-with-totp.ts';
-import { proveIdentity } from './prove-identity.ts';
-import { readAccess } from './read-access.ts';
-import { removePasskey } from './remove-passkey.ts';
-import { removeTotp } from './remove-totp.ts';
-import { renamePasskey } from './rename-passkey.ts';
-import { renewRecoveryCodes } from './renew-recovery-codes.ts';
+} from './passkeys/log-in-with-second-step-passkey.ts';
+import { logInWithTotp } from './totp/log-in-with-totp.ts';
+import { proveIdentity } from './proof/prove-identity.ts';
+import { readAccess } from './access/read-access.ts';
+import { removePasskey } from './passkeys/remove-passkey.ts';
+import { removeTotp } from './totp/remove-totp.ts';
+import { renamePasskey } from './passkeys/rename-passkey.ts';
+import { renewRecoveryCodes } from './recovery-codes/renew-recovery-codes.ts';
 import { resetSecondFactor } from './reset-second-factor.ts';
 import type { Parts } from './second-factor.parts.ts';
-import { startProof } from './start-proof.ts';
-import { startTotp } from './start-totp.ts';
+import { startProof } from './proof/start-proof.ts';
+import { startTotp } from './totp/start-totp.ts';
 
 interface Cookies {
   session: SessionCookie;

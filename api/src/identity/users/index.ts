@@ -1,2 +1,3 @@
 export { registerUsers } from './users.routes.ts';
-export { createUsersService } from './users.service.ts';
+export { withdrawInvitation } from './withdraw-invitation.ts';
+export { createUsersService, type UsersService } from './users.service.ts';

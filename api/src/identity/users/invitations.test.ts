@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { newId } from '../../platform/ids.ts';
-import type { LoggedIn } from '../../testing/identity.ts';
-import { buildUserTestServer, type UserTestServer } from '../../testing/user-test-server.ts';
+import type { LoggedIn } from '../../testing/records/identity.ts';
+import {
+  buildUserTestServer,
+  type UserTestServer,
+} from '../../testing/servers/user-test-server.ts';
 
 let identity: UserTestServer;
 let admin: LoggedIn;

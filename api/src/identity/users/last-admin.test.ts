@@ -4,7 +4,7 @@ import {
   type Identity,
   type LoggedIn,
   testPassword,
-} from '../../testing/identity.ts';
+} from '../../testing/records/identity.ts';
 
 describe('the last administrator', () => {
   let identity: Identity;

@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { type LoggedIn, testPassword } from '../../testing/identity.ts';
-import { buildUserTestServer, type UserTestServer } from '../../testing/user-test-server.ts';
+import { type LoggedIn, testPassword } from '../../testing/records/identity.ts';
+import {
+  buildUserTestServer,
+  type UserTestServer,
+} from '../../testing/servers/user-test-server.ts';
 
 let identity: UserTestServer;
 let admin: LoggedIn;

@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import type { LoggedIn } from '../../testing/identity.ts';
-import { buildUserTestServer, type UserTestServer } from '../../testing/user-test-server.ts';
+import type { LoggedIn } from '../../testing/records/identity.ts';
+import {
+  buildUserTestServer,
+  type UserTestServer,
+} from '../../testing/servers/user-test-server.ts';
 
 let identity: UserTestServer;
 let admin: LoggedIn;
@@ -25,6 +28,13 @@ describe('users', () => {
       ];
       expect(answers.map((answer) => answer.statusCode)).toEqual(Array(6).fill(403));
     });
+  });
+
+  test('are read one by one', async () => {
+    const { browser, id } = admin;
+    expect((await browser.get(`/api/users/${id}`)).json()).toMatchObject({ id, role: 'admin' });
+    const unknown = '00000000-0000-4000-8000-000000000000';
+    expect((await browser.get(`/api/users/${unknown}`)).statusCode).toBe(404);
   });
 
   test('require a log-in', async () => {

@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { type LoggedIn, testPassword } from '../../testing/identity.ts';
-import { buildUserTestServer, type UserTestServer } from '../../testing/user-test-server.ts';
+import { type LoggedIn, testPassword } from '../../testing/records/identity.ts';
+import {
+  buildUserTestServer,
+  type UserTestServer,
+} from '../../testing/servers/user-test-server.ts';
 
 let identity: UserTestServer;
 let admin: LoggedIn;
@@ -27,6 +30,26 @@ describe('a role', () => {
         changes: [{ field: 'role', before: 'client', after: 'receptionist' }],
       },
     ]);
+  });
+
+  test('of the team mails a link to set a password to an account that has none', async () => {
+    const { id, email } = await identity.account();
+    await identity.database.connection
+      .updateTable('appUser')
+      .set({ passwordHash: null })
+      .where('id', '=', id)
+      .execute();
+    await admin.browser.put(`/api/users/${id}/role`, { role: 'receptionist' });
+    const mails = await identity.mailsTo(email);
+    expect(mails.map(({ subject }) => subject)).toEqual(['Elige tu contraseña']);
+    const token = await identity.tokenFor(email);
+    const browser = identity.browser();
+    await browser.post('/api/auth/password/reset', { token, password: testPassword });
+    const login = await browser.post('/api/auth/login', { email, password: testPassword });
+    expect(login.json().session.user.role).toBe('receptionist');
+    const other = await identity.account();
+    await admin.browser.put(`/api/users/${other.id}/role`, { role: 'receptionist' });
+    expect(await identity.mailsTo(other.email)).toEqual([]);
   });
 
   test('keeps the sessions when it is set to the same value', async () => {

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
-import type { Role, UserListQuery } from '@aforo/shared/contract';
+import { type Role, searchTerms, type UserListQuery } from '@aforo/shared/contract';
 import type { Connection, Row } from '../../platform/database/index.ts';
 import { newId } from '../../platform/ids.ts';
+import { likePattern } from '../../platform/like-pattern.ts';
 
 export type UserRow = Row<
   'appUser',
@@ -15,11 +16,11 @@ export async function listUsers(
   query: UserListQuery,
 ): Promise<{ rows: UserRow[]; total: number }> {
   let filtered = db.selectFrom('appUser').where('erasedAt', 'is', null);
-  // Every word must occur in the name or the e-mail, ignoring accents and case.
-  for (const word of query.q.split(/\s+/).filter(Boolean)) {
-    const pattern = `%${word.replace(/[\\%_]/g, '\\$&')}%`;
+  // Every term must occur in the name or the e-mail.
+  for (const term of searchTerms(query.q)) {
     filtered = filtered.where(
-      sql<boolean>`search_text(name || ' ' || email) like search_text(${pattern})`,
+      sql<boolean>`search_words(name) || ' ' || search_text(email)
+        like search_text(${likePattern(term)})`,
     );
   }
   if (query.role !== 'any') filtered = filtered.where('role', '=', query.role);
@@ -56,15 +57,25 @@ export async function insertInvitedUser(
     .executeTakeFirst();
 }
 
+/** Removes the name and the address of an account whose invitation was not accepted. */
+export async function blankInvited(db: Connection, id: string, now: Date): Promise<void> {
+  await sql`
+    update app_user set name = 'Invitación retirada', email = 'borrado-' || id || '@borrado.invalid',
+      phone = null, blocked_at = ${now}, erased_at = ${now}
+    where id = ${id} and password_hash is null and email_verified_at is null
+      and erased_at is null`.execute(db);
+}
+
+const selectUser = (db: Connection, id: string) =>
+  db.selectFrom('appUser').select(columns).where('id', '=', id).where('erasedAt', 'is', null);
+
+export async function findUser(db: Connection, id: string): Promise<UserRow | undefined> {
+  return await selectUser(db, id).executeTakeFirst();
+}
+
 /** Locks the row, so that two changes of one account run one after the other. */
 export async function lockUser(db: Connection, id: string): Promise<UserRow | undefined> {
-  return await db
-    .selectFrom('appUser')
-    .select(columns)
-    .where('id', '=', id)
-    .where('erasedAt', 'is', null)
-    .forUpdate()
-    .executeTakeFirst();
+  return await selectUser(db, id).forUpdate().executeTakeFirst();
 }
 
 /**

@@ -7,6 +7,7 @@ const policy = 'user.manage';
 
 export function registerUsers(app: FastifyInstance, users: UsersService): void {
   route(app, contract.listUsers, { policy, handler: ({ query }) => users.list(query) });
+  route(app, contract.getUser, { policy, handler: ({ params }) => users.read(params.id) });
   route(app, contract.inviteUser, {
     policy,
     proof: 'recent',

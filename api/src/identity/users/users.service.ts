@@ -1,5 +1,4 @@
 import type { Actor, Role, User, UserListQuery } from '@aforo/shared/contract';
-import type { AuditService } from '../../platform/audit/index.ts';
 import {
   type AuthMailService,
   claimEmail,
@@ -7,13 +6,14 @@ import {
   type OnClientRegistered,
   withdrawLinksOf,
 } from '../auth/index.ts';
-import type { Clock } from '../../platform/clock.ts';
-import type { Database, Transaction } from '../../platform/database/index.ts';
+import type { Transaction } from '../../platform/database/index.ts';
+import type { Dependencies } from '../../platform/dependencies.ts';
 import { DomainError } from '../../platform/domain-error.ts';
 import { closeLoginSessionsOf } from '../login-sessions/index.ts';
 import { presentUser } from './users.presenter.ts';
 import {
   insertInvitedUser,
+  findUser,
   listUsers,
   lockActiveAdminIds,
   lockUser,
@@ -29,10 +29,7 @@ type OnProfessionalNamed = (
   user: { id: string; name: string },
 ) => Promise<void>;
 
-interface Dependencies {
-  database: Database;
-  clock: Clock;
-  audit: AuditService;
+interface UsersDependencies extends Dependencies {
   mail: AuthMailService;
   onClientRegistered: OnClientRegistered;
   onProfessionalNamed: OnProfessionalNamed;
@@ -44,7 +41,7 @@ export type UsersService = ReturnType<typeof createUsersService>;
  * The accounts of the center, for its administrators. Every change and its audit are one
  * transaction.
  */
-export function createUsersService(dependencies: Dependencies) {
+export function createUsersService(dependencies: UsersDependencies) {
   const { database, clock, audit, mail, onClientRegistered, onProfessionalNamed } = dependencies;
   return {
     async list(query: UserListQuery) {
@@ -57,11 +54,26 @@ export function createUsersService(dependencies: Dependencies) {
       };
     },
 
-    /** @throws {DomainError} `email_taken` */
+    /** @throws {DomainError} `not_found` */
+    async read(id: string): Promise<User> {
+      const user = await findUser(database.connection, id);
+      if (!user) throw new DomainError('not_found');
+      return presentUser(user);
+    },
+
+    /**
+     * @param options.hasRecord whether the caller links the account to a professional
+     * @param options.onCreated links the account to a record before the mail, which names it
+     * @throws {DomainError} `email_taken`
+     */
     async invite(
       trx: Transaction,
       actor: Actor,
       person: { name: string; email: string; role: Role },
+      {
+        hasRecord = false,
+        onCreated,
+      }: { hasRecord?: boolean; onCreated?: (userId: string) => Promise<void> } = {},
     ): Promise<User> {
       const now = clock.now();
       // Open registrations of this address end: they have no claim to the invited account.
@@ -69,7 +81,8 @@ export function createUsersService(dependencies: Dependencies) {
         insertInvitedUser(trx, { ...person, now }),
       );
       if (!user) throw new DomainError('email_taken');
-      if (user.role === 'professional') await onProfessionalNamed(trx, actor, user);
+      if (user.role === 'professional' && !hasRecord) await onProfessionalNamed(trx, actor, user);
+      await onCreated?.(user.id);
       await mail.sendInvitation(trx, user);
       await audit.write(trx, {
         actor,
@@ -114,7 +127,7 @@ export function createUsersService(dependencies: Dependencies) {
         // The mailed link was for the previous role.
         await withdrawLinksOf(trx, id, clock.now());
         await mail.sendInvitation(trx, changed);
-      }
+      } else if (role !== 'client') await mail.sendFirstPassword(trx, id);
       await audit.write(trx, {
         actor,
         action: 'roleChanged',

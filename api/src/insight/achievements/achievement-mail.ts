@@ -1,8 +1,9 @@
 import { achievementTitle } from '@aforo/shared/contract';
+import { readCenter } from '../../center/center/index.ts';
+import { mailClient } from '../../people/household/index.ts';
 import type { Transaction } from '../../platform/database/index.ts';
 import type { Dependencies } from '../../platform/dependencies.ts';
 import type { StoredAchievement } from './achievements.repository.ts';
-import { listRecipients } from './awards.repository.ts';
 
 export interface NewAwards {
   clientId: string;
@@ -12,31 +13,28 @@ export interface NewAwards {
 
 /** Mails new awards and their rewards to the clients who have an e-mail address. */
 export async function mailAwards(
-  { config, outbox }: Pick<Dependencies, 'config' | 'outbox'>,
+  dependencies: Dependencies,
   trx: Transaction,
   news: readonly NewAwards[],
 ): Promise<void> {
   if (news.length === 0) return;
-  const ids = news.map(({ clientId }) => clientId);
-  const recipients = new Map((await listRecipients(trx, ids)).map((one) => [one.clientId, one]));
+  const { name: centerName } = await readCenter(trx);
   for (const { clientId, step, achievement } of news) {
-    const to = recipients.get(clientId);
-    if (!to) continue;
     const { rewardCredits, rewardText, description } = achievement;
     const title = achievementTitle(achievement.name, achievement.rule.metric, step);
-    const url = `${config.publicUrl.origin}/cliente`;
+    const url = `${dependencies.config.publicUrl.origin}/cliente`;
     const said = [
-      `Has conseguido «${title}» en ${to.centerName}.`,
+      `Has conseguido «${title}» en ${centerName}.`,
       ...(description === '' ? [] : [description]),
       ...(rewardCredits === null ? [] : [creditsText(rewardCredits)]),
       ...(rewardText === null ? [] : [`Tienes un premio en recepción: ${rewardText}.`]),
     ];
-    await outbox.add(trx, {
+    await mailClient(dependencies, trx, clientId, ({ name, email }) => ({
       kind: 'achievement',
-      to: to.email,
+      to: email,
       subject: `Has conseguido un logro: ${title}`,
-      text: [`Hola, ${to.name}:`, ...said, `Tus logros: ${url}`].join('\n\n'),
-    });
+      text: [`Hola, ${name}:`, ...said, `Tus logros: ${url}`].join('\n\n'),
+    }));
   }
 }
 

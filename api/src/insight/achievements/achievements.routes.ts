@@ -2,7 +2,7 @@ import * as contract from '@aforo/shared/contract';
 import type { FastifyInstance } from 'fastify';
 import { attendanceJob, type AttendanceChanged } from '../../booking/bookings/index.ts';
 import type { Dependencies } from '../../platform/dependencies.ts';
-import { orNotFound, ownDataPolicy, route } from '../../platform/http/index.ts';
+import { orNotFound, ownOrDependantPolicy, route } from '../../platform/http/index.ts';
 import { mailAwards } from './achievement-mail.ts';
 import { createAchievementsService } from './achievements.service.ts';
 import { createAwardsService } from './awards.service.ts';
@@ -78,17 +78,19 @@ export function registerAchievements(app: FastifyInstance, dependencies: Depende
     handler: ({ params }) => awards.ofClient(params.id),
   });
   route(app, contract.listOwnAchievements, {
-    policy: ownDataPolicy('achievement.see'),
-    handler: ({ actor }) => awards.ofClient(orNotFound(actor.clientId)),
+    policy: ownOrDependantPolicy('achievement.see'),
+    handler: ({ actor, query }) => awards.ofClient(orNotFound(query.clientId ?? actor.clientId)),
   });
 
   const { clock, database, jobs } = dependencies;
-  const recountAndTell = (clientIds: string[] | null) =>
+  const recountAndTell = (clientIds: string[] | null, isQuiet = false) =>
     database.transaction(async (trx) => {
-      await mailAwards(dependencies, trx, await recount(trx, clock.now(), { clientIds }));
+      const news = await recount(trx, clock.now(), { clientIds });
+      if (!isQuiet) await mailAwards(dependencies, trx, news);
     });
   jobs.handle(attendanceJob, async (payload) => {
-    await recountAndTell((payload as AttendanceChanged).clientIds); // as the booking module wrote it
+    const { clientIds, isQuiet } = payload as AttendanceChanged; // as the booking module wrote it
+    await recountAndTell(clientIds, isQuiet);
   });
   // Holidays, freezes and new bonos change what is earned without any new attendance.
   jobs.repeat('achievements recount', recountSeconds, () => recountAndTell(null));

@@ -8,10 +8,8 @@ import { presentAchievement } from './achievements.presenter.ts';
 import * as repository from './achievements.repository.ts';
 import { recount } from './recount.ts';
 
-type Needs = Pick<Dependencies, 'database' | 'clock' | 'audit'>;
-
 /** The achievements: drafts, active and archived ones. */
-export function createAchievementsService({ database, clock, audit }: Needs) {
+export function createAchievementsService({ database, clock, audit }: Dependencies) {
   async function find(connection: Connection, id: string): Promise<repository.AchievementRow> {
     const row = await repository.findAchievement(connection, id);
     if (!row) throw new DomainError('not_found');

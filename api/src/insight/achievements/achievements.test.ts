@@ -12,14 +12,14 @@ import {
   addAttendance,
   classesRule,
   constancy,
-} from '../../testing/achievements.ts';
+} from '../../testing/records/achievements.ts';
 import {
   type Booker,
   type BookingTestServer,
   buildBookingTestServer,
-} from '../../testing/booking-test-server.ts';
-import { statementsDuring } from '../../testing/statements.ts';
-import type { Person } from '../../testing/test-app.ts';
+} from '../../testing/servers/booking-test-server.ts';
+import { statementsDuring } from '../../testing/database/statements.ts';
+import type { Person } from '../../testing/servers/test-app.ts';
 
 let server: BookingTestServer;
 let admin: Person;

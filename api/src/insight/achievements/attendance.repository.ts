@@ -6,7 +6,7 @@ import type { Attendance } from './fold-attendance.ts';
 
 export type ClientIds = readonly string[] | null;
 
-/** Every attended class, in order per client. */
+/** Every attended class, in order per client; none of records that were merged into another. */
 export async function listAttendances(
   connection: Connection,
   clientIds: ClientIds,
@@ -19,6 +19,8 @@ export async function listAttendances(
         + extract(minute from s.starts_at at time zone c.time_zone))::integer as "localMinutes"
     from booking b join session s on s.id = b.session_id, center c
     where b.status = 'attended'
+      and not exists (
+        select from client_merge m where m.merged_id = b.client_id and m.undone_at is null)
       and (${clientIds}::uuid[] is null or b.client_id = any(${clientIds}::uuid[]))
     order by b.client_id, s.starts_at, b.id`.execute(connection);
   return rows;

@@ -22,6 +22,7 @@ export interface StoredAward {
   clientId: string;
   cycle: number;
   step: number;
+  bookingId: string | null;
   isGranted: boolean;
   isRevoked: boolean;
   /** Revoked by a staff member: a recount does not restore it. */
@@ -35,7 +36,7 @@ export async function listStoredAwards(
 ): Promise<StoredAward[]> {
   const { rows } = await sql<StoredAward>`
     select id, achievement_id as "achievementId", client_id as "clientId", cycle, step,
-      is_granted, revoked_at is not null as "isRevoked",
+      booking_id, is_granted, revoked_at is not null as "isRevoked",
       is_revoked_by_hand
     from achievement_award
     where achievement_id = any(${achievementIds}::uuid[])
@@ -108,6 +109,18 @@ export async function revokeAwards(
     where id = any(${ids}::uuid[]) and revoked_at is null`.execute(trx);
 }
 
+/** Gives awards another cycle, which no other award of their client has. */
+export async function renumberAwards(
+  trx: Transaction,
+  awards: readonly { id: string; cycle: number }[],
+): Promise<void> {
+  if (awards.length === 0) return;
+  await sql`
+    update achievement_award w set cycle = n.cycle
+    from json_to_recordset(${JSON.stringify(awards)}::json) as n (id uuid, cycle integer)
+    where w.id = n.id`.execute(trx);
+}
+
 export async function restoreAwards(trx: Transaction, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   await sql`
@@ -132,6 +145,7 @@ export async function giveCredits(
       cross join lateral (
         select p.id from package_purchase p
         where p.client_id = w.client_id and p.kind = 'credits' and p.state = 'active'
+          and p.pays_for = 'any'
           and (p.expires_at is null or p.expires_at > ${now})
         order by p.expires_at desc nulls first, p.id limit 1
       ) bono
@@ -301,25 +315,5 @@ export async function listBookingsReachingStep(
         where o.client_id = b.client_id and o.id <> b.id and o.status = 'confirmed'
           and earlier.starts_at < s.starts_at and earlier.status = 'scheduled')
     group by b.id`.execute(connection);
-  return rows;
-}
-
-export interface Recipient {
-  clientId: string;
-  name: string;
-  email: string;
-  centerName: string;
-}
-
-/** Those of these clients who have an e-mail address. */
-export async function listRecipients(
-  connection: Connection,
-  clientIds: readonly string[],
-): Promise<Recipient[]> {
-  const { rows } = await sql<Recipient>`
-    select c.id as "clientId", c.name, c.email, center.name as "centerName"
-    from client c, center
-    where c.id = any(${clientIds}::uuid[]) and c.email is not null and c.erased_at is null
-  `.execute(connection);
   return rows;
 }

@@ -18,12 +18,10 @@ import { listNames } from './attendance.repository.ts';
 import * as repository from './awards.repository.ts';
 import { foldPeople } from './fold-people.ts';
 
-type Needs = Pick<Dependencies, 'database' | 'clock' | 'audit'>;
-
 const namedInPreview = 20;
 
 /** The earned awards; grants and revocations by hand. */
-export function createAwardsService({ database, clock, audit }: Needs) {
+export function createAwardsService({ database, clock, audit }: Dependencies) {
   const { connection } = database;
 
   async function find(from: Connection, id: string): Promise<repository.AwardRow> {

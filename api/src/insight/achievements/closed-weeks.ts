@@ -1,4 +1,4 @@
-import { addDays, datesBetween, weekdayOf } from '../../platform/local-time.ts';
+import { addDays, datesBetween, weekdayOf } from '../../platform/time/local-time.ts';
 
 interface Opening {
   /** Weekdays with opening hours; when empty, every day counts as open. */

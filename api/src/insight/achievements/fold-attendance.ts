@@ -1,5 +1,5 @@
 import type { AchievementRule } from '@aforo/shared/contract';
-import { isBirthday, minutesOf, weekdayOf } from '../../platform/local-time.ts';
+import { isBirthday, minutesOf, weekdayOf } from '../../platform/time/local-time.ts';
 
 /** An attended class. Days are counted from 1 January 1970, by the center's calendar. */
 export interface Attendance {

@@ -2,7 +2,7 @@ import type { AchievementRule } from '@aforo/shared/contract';
 import { readCenter } from '../../center/center/index.ts';
 import type { Connection } from '../../platform/database/index.ts';
 import { groupBy } from '../../platform/group-by.ts';
-import { localDateOf } from '../../platform/local-time.ts';
+import { localDateOf } from '../../platform/time/local-time.ts';
 import {
   type ClientIds,
   listAttendances,

@@ -11,6 +11,7 @@ import {
   lockAwards,
   type NewAward,
   putProgress,
+  renumberAwards,
   restoreAwards,
   revokeAwards,
   takeCreditsBack,
@@ -36,10 +37,11 @@ export async function recount(
   if (active.length === 0) return [];
   const ids = active.map(({ id }) => id);
   const folds = await foldPeople(trx, active, clientIds, now);
-  const { earned, revoked, restored } = changesOf(
+  const { earned, revoked, restored, renumbered } = changesOf(
     folds,
     await listStoredAwards(trx, ids, clientIds),
   );
+  await renumberAwards(trx, renumbered);
   await insertAwards(trx, earned, now);
   await restoreAwards(trx, restored);
   await revokeAwards(trx, revoked, {
@@ -60,27 +62,50 @@ export async function recount(
   return newsOf(earned, active);
 }
 
-/** Compares the earned awards with the stored ones. */
+/**
+ * Compares the earned awards with the stored ones. An award for the same class whose cycle has
+ * another number, as after a merge of two records, is the same award.
+ */
 function changesOf(folds: readonly FoldOfPerson[], held: readonly StoredAward[]) {
+  const steps = folds.flatMap(({ achievementId, clientId, earned }) =>
+    earned.map(({ cycle, step, attendance: { startsAt: earnedAt, bookingId } }) => ({
+      achievementId,
+      clientId,
+      cycle,
+      step,
+      earnedAt,
+      bookingId,
+    })),
+  );
   const known = new Map(held.map((award) => [keyOf(award), award]));
+  const meant = new Set(steps.map(keyOf));
+  const left = held.filter(
+    (award) => !award.isGranted && !award.isRevoked && !meant.has(keyOf(award)),
+  );
+  const leftByClass = new Map(left.map((award) => [classOf(award), award.id]));
   const earned: NewAward[] = [];
   const restored: string[] = [];
-  const meant = new Set<string>();
-  for (const { achievementId, clientId, earned: steps } of folds) {
-    for (const { cycle, step, attendance } of steps) {
-      const key = keyOf({ achievementId, clientId, cycle, step });
-      meant.add(key);
-      const award = known.get(key);
-      const { startsAt: earnedAt, bookingId } = attendance;
-      if (!award) {
-        earned.push({ id: newId(), achievementId, clientId, cycle, step, earnedAt, bookingId });
-      } else if (award.isRevoked && !award.isRevokedByHand) restored.push(award.id);
-    }
+  const renumbered: { id: string; cycle: number }[] = [];
+  for (const one of steps) {
+    const award = known.get(keyOf(one));
+    const other = leftByClass.get(classOf(one));
+    if (award) {
+      if (award.isRevoked && !award.isRevokedByHand) restored.push(award.id);
+    } else if (other === undefined) earned.push({ id: newId(), ...one });
+    else renumbered.push({ id: other, cycle: one.cycle });
   }
-  const revoked = held
-    .filter((award) => !award.isGranted && !award.isRevoked && !meant.has(keyOf(award)))
-    .map(({ id }) => id);
-  return { earned, revoked, restored };
+  const kept = new Set(renumbered.map(({ id }) => id));
+  const revoked = left.flatMap(({ id }) => (kept.has(id) ? [] : [id]));
+  return { earned, revoked, restored, renumbered };
+}
+
+function classOf({
+  achievementId,
+  clientId,
+  step,
+  bookingId,
+}: Pick<StoredAward, 'achievementId' | 'clientId' | 'step' | 'bookingId'>): string {
+  return `${achievementId} ${clientId} ${step} ${bookingId}`;
 }
 
 function keyOf({

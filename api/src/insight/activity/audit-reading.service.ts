@@ -3,13 +3,14 @@ import type {
   AuditEvent,
   AuditQuery,
   ClientHistoryEntry,
+  ClientHistoryKind,
   LoginEvent,
   LoginEventQuery,
   OwnLoginEvent,
 } from '@aforo/shared/contract';
 import { auditEntities } from '@aforo/shared/contract';
 import type { Connection, Database } from '../../platform/database/index.ts';
-import { addDays, startOfDay } from '../../platform/local-time.ts';
+import { addDays, startOfDay } from '../../platform/time/local-time.ts';
 import { readCenter } from '../../center/center/index.ts';
 import { type AuditFilter, type AuditRow, searchAudit } from './audit-search.repository.ts';
 import { listClientHistory } from './client-history.repository.ts';
@@ -64,16 +65,21 @@ export function createAuditReading({ database }: { database: Database }) {
     /** @throws {DomainError} `not_found` */
     async clientHistory(
       clientId: string,
-      page: { page: number; pageSize: number },
-    ): Promise<{ items: ClientHistoryEntry[]; total: number }> {
-      const found = await listClientHistory(connection, clientId, page);
+      { kind, after, limit }: HistoryQuery,
+    ): Promise<{ items: ClientHistoryEntry[]; next: string | null }> {
+      const found = await listClientHistory(connection, clientId, {
+        kind: kind ?? null,
+        after: readKeyset(after),
+        limit: limit + 1,
+      });
       if (!found) throw new DomainError('not_found');
-      const things = found.rows.map(({ entity, entityId: id }) => ({ entity, id }));
+      const { page, next } = pageOf(found, limit);
+      const things = page.map(({ entity, entityId: id }) => ({ entity, id }));
       const subjects = await subjectsOf(connection, things);
-      const items = found.rows.map((row) =>
+      const items = page.map((row) =>
         presentHistoryEntry(row, subjects.get(keyOf(row.entity, row.entityId))),
       );
-      return { items, total: found.total };
+      return { items, next };
     },
 
     async logins(query: LoginEventQuery): Promise<{
@@ -101,6 +107,12 @@ export function createAuditReading({ database }: { database: Database }) {
       return { items: rows.map(presentOwnLogin) };
     },
   };
+}
+
+interface HistoryQuery {
+  kind?: ClientHistoryKind | undefined;
+  after?: string | undefined;
+  limit: number;
 }
 
 interface Thing {

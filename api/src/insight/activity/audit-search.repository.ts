@@ -92,6 +92,8 @@ export function thingsOf({ entity, id }: { entity: AuditEntity; id: string }): R
   const itself = sql`select ${entity}::text as entity, ${id}::uuid as id`;
   if (entity === 'client') {
     return sql`${itself}
+      union all select 'client', merged_id from client_merge
+        where kept_id = ${id}::uuid and undone_at is null
       union all select 'user', user_id from client where id = ${id}::uuid and user_id is not null
       union all select 'booking', id from booking where client_id = ${id}::uuid
       union all select 'packagePurchase', id from package_purchase where client_id = ${id}::uuid
@@ -100,6 +102,7 @@ export function thingsOf({ entity, id }: { entity: AuditEntity; id: string }): R
       union all select 'document', d.id from document d join sale s on s.id = d.sale_id
         where s.client_id = ${id}::uuid
       union all select 'onlinePayment', id from online_payment where client_id = ${id}::uuid
+      union all select 'mandate', id from sepa_mandate where client_id = ${id}::uuid
       union all select 'achievementAward', id from achievement_award
         where client_id = ${id}::uuid`;
   }

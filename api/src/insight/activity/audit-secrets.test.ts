@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { emptyClient } from '../../testing/client-test-server.ts';
+import { emptyClient } from '../../testing/servers/client-test-server.ts';
 import {
   buildIdentityApp,
   type Identity,
   type LoggedIn,
   testPassword,
-} from '../../testing/identity.ts';
+} from '../../testing/records/identity.ts';
 
 let identity: Identity;
 let admin: LoggedIn;

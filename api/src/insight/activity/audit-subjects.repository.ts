@@ -41,6 +41,13 @@ const queries = {
     sql`select o.id, o.description as name, c.id as "clientId", c.name as "clientName"
       from online_payment o join client c on c.id = o.client_id
       where o.id = any(${[...ids]}::uuid[])`,
+  mandate: (ids) =>
+    sql`select m.id, m.reference as name, c.id as "clientId", c.name as "clientName"
+      from sepa_mandate m join client c on c.id = m.client_id
+      where m.id = any(${[...ids]}::uuid[])`,
+  directDebitBatch: (ids) =>
+    sql`select id, message_id as name from direct_debit_batch
+      where id = any(${[...ids]}::uuid[])`,
   cashRegister: named('cashRegister'),
   cashSession: (ids) =>
     sql`select s.id, r.name, s.opened_at as "startsAt"

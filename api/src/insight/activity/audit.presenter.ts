@@ -1,5 +1,6 @@
 import type { AuditEvent, AuditSubject, ClientHistoryEntry } from '@aforo/shared/contract';
 import type { AuditRow } from './audit-search.repository.ts';
+import type { HistoryRow } from './client-history.repository.ts';
 import type { SubjectRow } from './audit-subjects.repository.ts';
 import { withoutPrivateText } from '../../platform/audit/index.ts';
 
@@ -21,7 +22,7 @@ export function presentEvent(row: AuditRow, subject: SubjectRow | undefined): Au
 }
 
 export function presentHistoryEntry(
-  row: AuditRow,
+  row: HistoryRow,
   subject: SubjectRow | undefined,
 ): ClientHistoryEntry {
   const {
@@ -35,7 +36,8 @@ export function presentHistoryEntry(
     reason,
   } = presentEvent(row, subject);
   const actorName = actor?.name ?? null;
-  return { id, at, actorName, action, entity, subject: about, changes, reason };
+  const { kind } = row;
+  return { id, at, actorName, action, entity, kind, subject: about, changes, reason };
 }
 
 function presentSubject(row: SubjectRow): AuditSubject {

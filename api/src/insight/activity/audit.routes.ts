@@ -12,10 +12,7 @@ export function registerAudit(app: FastifyInstance, dependencies: Dependencies):
   });
   route(app, contract.getClientHistory, {
     policy: 'client.history',
-    handler: async ({ params, query }) => {
-      const { items, total } = await reading.clientHistory(params.id, query);
-      return { items, total, page: query.page, pageSize: query.pageSize };
-    },
+    handler: ({ params, query }) => reading.clientHistory(params.id, query),
   });
   route(app, contract.listLoginEvents, {
     policy: 'audit.see',

@@ -1,14 +1,21 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import * as contract from '@aforo/shared/contract';
 import * as z from 'zod/mini';
-import { addActiveAchievement } from '../../testing/achievements.ts';
+import { addActiveAchievement } from '../../testing/records/achievements.ts';
+import { standingSeatsOf } from '../../testing/records/standing-seats.ts';
 import {
   type Booker,
   type BookingTestServer,
   buildBookingTestServer,
-} from '../../testing/booking-test-server.ts';
-import { configureVerifactu, openRegister, saleOf, sell, textLine } from '../../testing/till.ts';
-import type { Person } from '../../testing/test-app.ts';
+} from '../../testing/servers/booking-test-server.ts';
+import {
+  configureVerifactu,
+  openRegister,
+  saleOf,
+  sell,
+  textLine,
+} from '../../testing/records/till.ts';
+import type { Person } from '../../testing/servers/test-app.ts';
 
 let server: BookingTestServer;
 let ana: Booker;
@@ -35,7 +42,7 @@ async function accepted<T = { id: string }>(answer: Promise<Answer>): Promise<T>
 }
 
 async function history(clientId = ana.clientId): Promise<contract.ClientHistoryEntry[]> {
-  const path = `/api/clients/${clientId}/history?pageSize=100`;
+  const path = `/api/clients/${clientId}/history?limit=100`;
   const { items } = await accepted<{ items: contract.ClientHistoryEntry[] }>(
     server.frontDesk.get(path),
   );
@@ -239,6 +246,16 @@ const acts: Partial<
     },
     { action: 'cancelled', entity: 'document' },
   ],
+  giveMakeUp: [
+    async (reason) => {
+      const seats = standingSeatsOf(server);
+      const { membershipId } = await seats.sellPlan(ana, await seats.addPlan({ seatsPerWeek: 1 }));
+      await accepted(
+        server.frontDesk.post(`/api/memberships/${membershipId}/make-ups`, { reason }),
+      );
+    },
+    { action: 'updated', entity: 'membership' },
+  ],
   grantAward: [grantedAward, { action: 'granted', entity: 'achievementAward' }],
   revokeAward: [
     async (reason) => {
@@ -251,6 +268,8 @@ const acts: Partial<
 
 /** Requests with a reason that change nothing of a client's. */
 const notAboutClients = [
+  // Its lines are those of a charge, which is recorded with them when it is made.
+  'approveAct',
   'addCashMovement',
   'addStockMovement',
   'closeCashSession',
@@ -261,6 +280,8 @@ const notAboutClients = [
   'previewTimeOff',
   'quoteCharge',
   'quoteSale',
+  // Its reason is a code of the bank.
+  'recordReturn',
   'requestHours',
   'requestTimeOff',
 ];
@@ -286,35 +307,78 @@ describe('the history of a client', () => {
     expect(withReason.toSorted()).toEqual([...Object.keys(acts), ...notAboutClients].toSorted());
   });
 
-  test('omits other clients’ entries and actions without a reason', async () => {
-    const luis = await server.addClient('Luis Mora');
-    const id = await bookedForSoon();
-    await accepted(
-      server.frontDesk.post(`/api/bookings/${id}/cancellation`, { expected: 'cancelledLate' }),
+  test('contains bookings, moves and cancellations by the client, sales, mails and the record', async () => {
+    const { frontDesk } = server;
+    const { id } = await book(await server.addSession({ startsAt: wednesday }));
+    server.clock.advance({ minutes: 1 });
+    const target = { sessionId: await server.addSession({ startsAt: thursday }) };
+    const moved = await accepted(ana.person.post(`/api/bookings/${id}/reschedule`, { target }));
+    server.clock.advance({ minutes: 1 });
+    const cancellation = { expected: 'cancelled' };
+    await accepted(ana.person.post(`/api/bookings/${moved.id}/cancellation`, cancellation));
+    server.clock.advance({ minutes: 1 });
+    await paidSale();
+    server.clock.advance({ minutes: 1 });
+    await accepted(frontDesk.post(`/api/clients/${ana.clientId}/archive`));
+    // A mail that waits is not listed.
+    expect((await history()).filter(({ kind }) => kind === 'mails')).toEqual([]);
+    await server.deliverMails();
+    await server.rows(
+      `update outbox set state = 'failed' where recipient = $1 and kind = 'booking cancelled'`,
+      ana.email,
     );
+    const found = await history();
+    const of = (kind: contract.ClientHistoryKind) => found.filter((one) => one.kind === kind);
+    expect(of('bookings').map(({ changes }) => changes)).toEqual([
+      [{ field: 'status', before: null, after: 'cancelled' }],
+      [{ field: 'startsAt', before: wednesday, after: thursday }],
+      [],
+    ]);
+    expect(of('money')).toMatchObject([{ action: 'created', entity: 'sale' }]);
+    expect(of('record')).toMatchObject([{ action: 'archived' }]);
+    expect(of('mails').map(({ changes: [change] }) => [change?.field, change?.after])).toEqual(
+      expect.arrayContaining([
+        ['mail', 'booking booked'],
+        ['mail', 'booking rescheduled'],
+        ['failedMail', 'booking cancelled'],
+      ]),
+    );
+    const path = `/api/clients/${ana.clientId}/history?kind=record`;
+    expect((await frontDesk.get(path)).json()).toMatchObject({ items: of('record'), next: null });
+  });
+
+  test('omits other clients’ entries', async () => {
+    const luis = await server.addClient('Luis Mora');
     await accepted(
       server.frontDesk.post(`/api/bookings/${await cancelledLate()}/forgiveness`, {
         reason: 'Estaba de baja',
       }),
     );
-    expect((await history()).map(({ reason }) => reason)).toEqual(['Estaba de baja']);
+    expect((await history()).map(({ reason }) => reason)).toContain('Estaba de baja');
     expect(await history(luis.clientId)).toEqual([]);
   });
 
-  test('has pages and a total, the latest entry first, and names the session', async () => {
+  test('has pages, the latest entry first, and names the session', async () => {
     for (const reason of ['uno y uno', 'dos y dos', 'tres y tres']) {
       const id = await cancelledLate();
       server.clock.advance({ minutes: 1 });
       await accepted(server.frontDesk.post(`/api/bookings/${id}/forgiveness`, { reason }));
     }
-    const page = await server.frontDesk.get(
-      `/api/clients/${ana.clientId}/history?page=2&pageSize=2`,
-    );
-    expect(page.json()).toMatchObject({
-      total: 3,
-      page: 2,
-      pageSize: 2,
-      items: [{ reason: 'uno y uno', subject: { name: 'Pilates', startsAt: soon } }],
+    const whole = await history();
+    type Page = contract.ResponseOf<typeof contract.getClientHistory>;
+    const pages: Page['items'] = [];
+    let next: string | null = '';
+    while (next !== null) {
+      const after: string = next === '' ? '' : `&after=${encodeURIComponent(next)}`;
+      const page: Page = await accepted<Page>(
+        server.frontDesk.get(`/api/clients/${ana.clientId}/history?limit=4${after}`),
+      );
+      pages.push(...page.items);
+      next = page.next;
+    }
+    expect(pages).toEqual(whole);
+    expect(whole.find(({ reason }) => reason === 'tres y tres')).toMatchObject({
+      subject: { name: 'Pilates', startsAt: soon },
     });
   });
 });

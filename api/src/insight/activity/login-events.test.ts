@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { LoginEvent, LoginMethod, LoginOutcome } from '@aforo/shared/contract';
-import { insertLoginEvent } from '../../identity/auth/login-events.repository.ts';
-import { buildIdentityApp, type Identity, type LoggedIn } from '../../testing/identity.ts';
+import { insertLoginEvent } from '../../identity/auth/log-in/login-events.repository.ts';
+import { buildIdentityApp, type Identity, type LoggedIn } from '../../testing/records/identity.ts';
 
 const phone =
   'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Mobile Safari/537.36';

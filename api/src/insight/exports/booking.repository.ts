@@ -77,6 +77,7 @@ export interface MembershipRow {
   state: string;
   endsWithPeriod: boolean;
   priceMinor: number;
+  periodMonths: number;
   startedAt: Date;
   renewsOn: string;
   endedAt: Date | null;
@@ -88,10 +89,11 @@ export async function listMemberships(
 ): Promise<MembershipRow[]> {
   const { rows } = await sql<MembershipRow>`
     select m.id, c.name as client, c.email, t.name, m.state, m.ends_with_period,
-      t.price_minor, m.started_at, m.renews_on,
+      t.price_minor, coalesce(l.period_months, 1) as "periodMonths", m.started_at, m.renews_on,
       m.ended_at
     from membership m join client c on c.id = m.client_id
       join package_template t on t.id = m.template_id
+      left join membership_plan l on l.template_id = t.id
     where ${after?.id ?? null}::uuid is null or m.id > ${after?.id ?? null}::uuid
     order by m.id limit ${limit}`.execute(connection);
   return rows;

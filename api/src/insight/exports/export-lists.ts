@@ -5,16 +5,19 @@ import {
   clientFieldNames,
   type ClientSelection,
   type ExportList,
+  householdRelationName,
   importFieldName,
+  maskIban,
   paymentMethodNames,
   taxCauseName,
 } from '@aforo/shared/contract';
-import type { Cell } from '../../platform/cell.ts';
-import { hundredthsText } from '../../platform/csv.ts';
+import type { Cell } from '../../platform/formats/cell.ts';
+import { hundredthsText } from '../../platform/formats/csv.ts';
 import { invoiceBookHead, invoiceRows } from '../../money/reports/index.ts';
-import { addDays, localDateOf, localTimeOf } from '../../platform/local-time.ts';
+import { addDays, localDateOf, localTimeOf } from '../../platform/time/local-time.ts';
 import * as booking from './booking.repository.ts';
 import { type ExportQuery, type ListColumn, type ListExport, listExport } from './list-export.ts';
+import * as memberships from './memberships.repository.ts';
 import * as money from './money.repository.ts';
 import * as offers from './offers.repository.ts';
 import * as people from './people.repository.ts';
@@ -83,11 +86,67 @@ export const listExports: Record<ExportList, ListExport> = {
       ['Cliente', (row) => row.client],
       ['Correo', (row) => row.email],
       ['Paquete', (row) => row.name],
-      ['Cuota al mes', (row) => amount(row.priceMinor)],
+      ['Cuota', (row) => amount(row.priceMinor)],
+      ['Cada cuántos meses', (row) => row.periodMonths],
       ['Estado', (row) => membershipState(row)],
       ['Desde', (row, asked) => dayOf(row.startedAt, asked)],
       ['Se renueva', (row) => (row.endedAt === null ? dateCell(row.renewsOn) : null)],
       ['Terminó', (row, asked) => dayOf(row.endedAt, asked)],
+    ],
+  }),
+  fees: listExport<memberships.FeeRow>({
+    fileName: 'cuotas',
+    read: memberships.listFees,
+    columns: [
+      ['Cliente', (row) => row.client],
+      ['Correo', (row) => row.email],
+      ['Paquete', (row) => row.package],
+      ['Desde', (row) => dateCell(row.startsOn)],
+      ['Hasta', (row) => dateCell(row.lastDay)],
+      ['Importe', (row) => amount(row.totalMinor)],
+      ['Por cobrar', (row) => amount(row.owedMinor)],
+      ['Cómo se cobra', (row) => named(collectedByName, row.collectedBy ?? '')],
+      ['Documento', (row) => row.documents],
+    ],
+  }),
+  mandates: listExport<memberships.MandateRow>({
+    fileName: 'domiciliaciones',
+    read: memberships.listMandates,
+    columns: [
+      ['Cliente', (row) => row.client],
+      ['Correo', (row) => row.email],
+      [importFieldName.reference, (row) => row.reference],
+      [importFieldName.debtorName, (row) => row.debtorName],
+      ['Cuenta', maskIban],
+      ['Estado', (row) => named(mandateStateName, row.state)],
+      [importFieldName.signedOn, (row) => dateCell(row.signedOn)],
+      [importFieldName.lastCollectedOn, (row) => dateCell(row.lastCollectedOn)],
+    ],
+  }),
+  fixedSeats: listExport<memberships.FixedSeatRow>({
+    fileName: 'plazas-fijas',
+    read: memberships.listFixedSeats,
+    columns: [
+      ['Cliente', (row) => row.client],
+      ['Correo', (row) => row.email],
+      ['Paquete', (row) => row.package],
+      ['Día', (row) => weekdayNames[row.weekday] ?? null],
+      ['Hora', (row) => row.localTime],
+      ['Servicio', (row) => row.service],
+      ['Profesional', (row) => row.professional],
+      ['Desde', (row) => dateCell(row.fromDate)],
+      ['Hasta', (row) => dateCell(row.untilDate)],
+    ],
+  }),
+  households: listExport<memberships.HouseholdRow>({
+    fileName: 'familias',
+    read: memberships.listHouseholds,
+    columns: [
+      ['Cliente', (row) => row.dependant],
+      ['Quién paga', (row) => row.payer],
+      ['Correo de quien paga', (row) => row.payerEmail],
+      ['Qué es', (row) => named(householdRelationName, row.relation)],
+      ['Desde', (row, asked) => dayOf(row.createdAt, asked)],
     ],
   }),
   sales: listExport<money.SaleRow>({
@@ -154,7 +213,7 @@ export const listExports: Record<ExportList, ListExport> = {
       ['Máximo por semana', (row) => row.weeklyLimit],
       ['Precio', (row) => amount(row.priceMinor)],
       ['Impuesto', taxText],
-      ['Se renueva cada mes', (row) => yesNo(row.renewsMonthly)],
+      ['Se renueva', (row) => yesNo(row.renewsMonthly)],
       ['Estado', onSale],
     ],
   }),
@@ -198,6 +257,24 @@ export const listExports: Record<ExportList, ListExport> = {
       ['Estado', (row) => (row.status === 'active' ? 'Activo' : 'Archivado')],
     ],
   }),
+};
+
+const weekdayNames = ['Domingo', 'Lunes', 'Martes', 'Miércoles', 'Jueves', 'Viernes', 'Sábado'];
+
+const collectedByName = {
+  card: 'Con la tarjeta guardada',
+  directDebit: 'Domiciliada',
+  center: 'En el centro',
+  nothing: 'Nada que cobrar',
+  // The first period is paid, or owed, where it is sold.
+  '': 'En la venta',
+};
+
+const mandateStateName = {
+  unsigned: 'Sin firmar',
+  active: 'Activo',
+  blocked: 'Devuelto por el banco',
+  cancelled: 'Anulado',
 };
 
 function clientColumn(field: ClientField): ListColumn<people.ClientRow> {

@@ -9,9 +9,14 @@ import {
   exportLists,
 } from '@aforo/shared/contract';
 import { seedDemo } from '../../demo/index.ts';
-import { buildTestApp, type Person, type TestApp } from '../../testing/test-app.ts';
-import { deleteOld } from './center-export.repository.ts';
-import { exportJob } from './make-center-export.ts';
+import { addCompleteClient } from '../../testing/records/complete-client.ts';
+import {
+  type BookingTestServer,
+  buildBookingTestServer,
+} from '../../testing/servers/booking-test-server.ts';
+import { buildTestApp, type Person, type TestApp } from '../../testing/servers/test-app.ts';
+import { deleteOld } from './center/center-export.repository.ts';
+import { exportJob } from './center/make-center-export.ts';
 
 let server: TestApp;
 let admin: Person;
@@ -51,7 +56,11 @@ describe('a list', () => {
     ['clients', 'client', '\uFEFFNombre;Correo;Teléfono;Fecha de nacimiento;'],
     ['bookings', `booking where status not in ('held', 'expired')`, '\uFEFFDía;Hora;Servicio;'],
     ['bonos', 'package_purchase', '\uFEFFCliente;Correo;Bono;Sesiones que quedan;Caduca;'],
-    ['memberships', 'membership', '\uFEFFCliente;Correo;Paquete;Cuota al mes;'],
+    ['memberships', 'membership', '\uFEFFCliente;Correo;Paquete;Cuota;Cada cuántos meses;'],
+    ['fees', 'membership_period', '\uFEFFCliente;Correo;Paquete;Desde;Hasta;Importe;'],
+    ['mandates', 'sepa_mandate', '\uFEFFCliente;Correo;Referencia del mandato;'],
+    ['fixedSeats', 'standing_seat', '\uFEFFCliente;Correo;Paquete;Día;Hora;Servicio;'],
+    ['households', 'household_member', '\uFEFFCliente;Quién paga;Correo de quien paga;'],
     [
       'sales',
       'sale_line l join sale s on s.id = l.sale_id where s.issued_at is not null',
@@ -139,17 +148,27 @@ describe('a list', () => {
   });
 });
 
+const exportsOf = (person: () => Person) => ({
+  latest: async () =>
+    (await person().get('/api/exports/center')).json<{ latest: CenterExport | null }>().latest,
+  start: async () => (await person().post('/api/exports/center')).json<CenterExport>(),
+  file: (id: string) => person().post(`/api/exports/center/${id}/file`),
+});
+
 describe('the center as a ZIP', () => {
-  const latest = async () =>
-    (await admin.get('/api/exports/center')).json<{ latest: CenterExport | null }>().latest;
-  const start = async () => (await admin.post('/api/exports/center')).json<CenterExport>();
-  const file = (id: string) => admin.post(`/api/exports/center/${id}/file`);
+  let small: BookingTestServer;
+  const { latest, start, file } = exportsOf(() => small.admin);
+  beforeAll(async () => {
+    small = await buildBookingTestServer();
+    await addCompleteClient(small);
+  });
+  afterAll(() => small.close());
 
   test('contains every list as exported by itself, and reports its progress', async () => {
     const begun = await start();
     expect(begun).toMatchObject({ state: 'running', bytes: null, expiresAt: null });
     expect((await file(begun.id)).statusCode).toBe(404);
-    await server.runJobs();
+    await small.runJobs();
     const made = await latest();
     expect(made).toMatchObject({ id: begun.id, state: 'done' });
     expect(made?.doneRows).toBe(made?.rows);
@@ -160,59 +179,92 @@ describe('the center as a ZIP', () => {
     });
     expect(answer.rawPayload).toHaveLength(made?.bytes ?? 0);
     const parts = unzipSync(answer.rawPayload);
-    expect(Object.keys(parts)).toHaveLength(exportLists.length + 1);
-    expect(textOf(parts['LEEME.txt'])).toContain('No están los datos de salud');
+    expect(Object.keys(parts).filter((name) => name.endsWith('.csv'))).toHaveLength(
+      exportLists.length,
+    );
+    expect(textOf(parts['LEEME.txt'])).toContain('también de su salud');
     for (const [list, name] of [
       ['bookings', 'reservas.csv'],
       ['sales', 'ventas.csv'],
     ] as const) {
-      expect(textOf(parts[name])).toBe((await ask(list)).body);
+      const { body } = await small.admin.post('/api/exports/list', { list });
+      expect(body.split('\r\n').length).toBeGreaterThan(2);
+      expect(textOf(parts[name])).toBe(body);
     }
   });
+});
+
+describe('the ZIP of a center without data', () => {
+  let empty: TestApp;
+  const { latest, start, file } = exportsOf(() => empty.as('admin'));
+  const runJobs = () => empty.runJobs();
+  beforeAll(async () => {
+    empty = await buildTestApp();
+  });
+  afterAll(() => empty.close());
+  const partsLeft = async () =>
+    (await empty.database.pool.query('select from center_export_part')).rows.length;
 
   test('can be downloaded for a day', async () => {
     const { id } = await start();
-    await server.runJobs();
-    server.clock.advance({ hours: 23 });
+    await runJobs();
+    empty.clock.advance({ hours: 23 });
     expect((await file(id)).statusCode).toBe(200);
-    server.clock.advance({ hours: 2 });
+    empty.clock.advance({ hours: 2 });
     expect((await file(id)).statusCode).toBe(404);
     expect(await latest()).toBeNull();
-    const now = server.clock.now();
-    await deleteOld(server.database.connection, { now, before: now });
-    expect(await count('center_export_part')).toBe(0);
+    const now = empty.clock.now();
+    await deleteOld(empty.database.connection, { now, before: now });
+    expect(await partsLeft()).toBe(0);
+  });
+
+  test('is recorded as a copy and as a reading of the health notes', async () => {
+    const { id } = await start();
+    await runJobs();
+    empty.clock.advance({ minutes: 1 });
+    await file(id);
+    const { rows } = await empty.database.pool.query(
+      'select action, entity from audit_entry where at = $1 order by action',
+      [empty.clock.now()],
+    );
+    expect(rows).toEqual([
+      { action: 'exported', entity: 'center' },
+      { action: 'healthRead', entity: 'center' },
+    ]);
   });
 
   test('is created one at a time, and by one process', async () => {
     const { id } = await start();
-    const again = await admin.post('/api/exports/center');
+    const again = await empty.as('admin').post('/api/exports/center');
     expect(again.json()).toMatchObject({ code: 'export_at_work' });
     // Two workers take the job, as when the first seems to have died.
-    const { jobs, database } = server.dependencies;
+    const { jobs, database } = empty.dependencies;
     await jobs.add(database.connection, { kind: exportJob, payload: { exportId: id } });
     await Promise.all([jobs.runDue(), jobs.runDue()]);
     const made = await latest();
     const parts = unzipSync((await file(id)).rawPayload);
     expect(made?.state).toBe('done');
-    expect(Object.keys(parts)).toHaveLength(exportLists.length + 1);
+    expect(Object.keys(parts).filter((name) => name.endsWith('.csv'))).toHaveLength(
+      exportLists.length,
+    );
   });
 
   test('reports a failure, and another one can be created', async () => {
     await start();
     await sql`alter table professional rename column name to name_away`.execute(
-      server.database.connection,
+      empty.database.connection,
     );
     for (const seconds of [0, 30, 120]) {
-      server.clock.advance({ seconds });
-      await server.runJobs();
+      empty.clock.advance({ seconds });
+      await runJobs();
     }
     expect(await latest()).toMatchObject({ state: 'failed', bytes: null });
-    expect(await count('center_export_part')).toBe(0);
+    expect(await partsLeft()).toBe(0);
     await sql`alter table professional rename column name_away to name`.execute(
-      server.database.connection,
+      empty.database.connection,
     );
     await start();
-    await server.runJobs();
+    await runJobs();
     expect(await latest()).toMatchObject({ state: 'done' });
   });
 });

@@ -1,4 +1,4 @@
-import type { Cell } from '../../platform/cell.ts';
+import type { Cell } from '../../platform/formats/cell.ts';
 import type { Connection } from '../../platform/database/index.ts';
 
 /** Rows read at once. It bounds the memory for lists of any length. */

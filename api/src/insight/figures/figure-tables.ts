@@ -1,6 +1,6 @@
 import type { Figures, FigureTable, NamedUse } from '@aforo/shared/contract';
-import type { Cell } from '../../platform/cell.ts';
-import { csvOf } from '../../platform/csv.ts';
+import type { Cell } from '../../platform/formats/cell.ts';
+import { csvOf } from '../../platform/formats/csv.ts';
 
 const weekdays = ['domingo', 'lunes', 'martes', 'miércoles', 'jueves', 'viernes', 'sábado'];
 

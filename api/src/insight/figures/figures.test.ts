@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { Figures, Use } from '@aforo/shared/contract';
 import { newId } from '../../platform/ids.ts';
-import { addDays, localDateOf, localTimeOf, weekdayOf } from '../../platform/local-time.ts';
+import { addDays, localDateOf, localTimeOf, weekdayOf } from '../../platform/time/local-time.ts';
 import {
   type BookingTestServer,
   buildBookingTestServer,
-} from '../../testing/booking-test-server.ts';
-import { statementsDuring } from '../../testing/statements.ts';
+} from '../../testing/servers/booking-test-server.ts';
+import { statementsDuring } from '../../testing/database/statements.ts';
 
 /** A session with its bookings, as the test created them. */
 interface Made {

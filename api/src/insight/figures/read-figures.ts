@@ -1,7 +1,7 @@
 import type { Figures } from '@aforo/shared/contract';
 import { readCenter } from '../../center/center/index.ts';
 import type { Connection } from '../../platform/database/index.ts';
-import { addDays, localDateOf, startOfDay } from '../../platform/local-time.ts';
+import { addDays, localDateOf, startOfDay } from '../../platform/time/local-time.ts';
 import { cohortsOf, useBy, useByHour, useOf } from './figure-totals.ts';
 import * as repository from './figures.repository.ts';
 

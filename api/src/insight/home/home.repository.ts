@@ -62,6 +62,14 @@ export async function countWaiting(
       select s.starts_at from session s where s.status = 'scheduled'
         and s.ends_at <= ${now}::timestamptz - interval '24 hours'
         and exists (select from booking b where b.session_id = s.id and b.status = 'confirmed')
+    ), owed_period as materialized (
+      select distinct p.sale_id, b.client_id,
+        exists (select from sepa_mandate d where d.client_id = b.client_id and d.state = 'active')
+          as has_mandate,
+        exists (select from direct_debit_item i
+          where i.sale_id = p.sale_id and i.state in ('draft', 'collecting')) as is_collecting
+      from membership_period p join sale_balance b on b.sale_id = p.sale_id
+      where b.owed_minor > 0 and p.due_at > ${now}::timestamptz - interval '400 days'
     )
     select
       ((select count(*) from time_off where state = 'requested')
@@ -73,6 +81,16 @@ export async function countWaiting(
       (select count(*) from fiscal_submission where state = 'rejected')::integer as "rejectedRecords",
       (select count(*) from external_refund where state = 'open')::integer as "externalRefunds",
       (select count(*) from membership where state = 'suspended')::integer as "suspendedMemberships",
+      (select count(distinct f.membership_id) from membership_charge_failure f
+        join membership m on m.id = f.membership_id and m.state <> 'ended')::integer
+        as "chargeFailures",
+      (select count(*) from owed_period p where p.has_mandate and not p.is_collecting)::integer
+        as "debitsToSend",
+      (select count(*) from direct_debit_item i join sale_balance b on b.sale_id = i.sale_id
+        where i.state in ('returned', 'rejected') and b.owed_minor > 0)::integer
+        as "returnedDebits",
+      (select count(distinct p.client_id) from owed_period p where not p.has_mandate)::integer
+        as "unpaidPeriods",
       (select count(*) from achievement_award where revoked_at is null and reward_text is not null
         and handed_at is null)::integer as rewards,
       (select count(*) from product where status = 'active' and is_stocked
@@ -121,6 +139,29 @@ export async function countAttendance(
     from session s join booking b on b.session_id = s.id
     where s.starts_at >= ${starts} and s.starts_at < ${ends}`.execute(connection);
   return rows[0] ?? { attended: 0, noShow: 0 };
+}
+
+/** The start of the next session; null without one. */
+export async function findNextStart(connection: Connection, now: Date): Promise<Date | null> {
+  const row = await connection
+    .selectFrom('session')
+    .select('startsAt')
+    .where('status', '=', 'scheduled')
+    .where('startsAt', '>', now)
+    .orderBy('startsAt')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.startsAt ?? null;
+}
+
+/** Whether the owner has chosen between invoices and receipts; undefined abroad, without a choice. */
+export async function isInvoicingAnswered(connection: Connection): Promise<boolean | undefined> {
+  const { isInvoicingAnswered: isAnswered, ...settings } = await connection
+    .selectFrom('moneySettings')
+    .select(['isInvoicingAnswered', 'regime', 'territory'])
+    .executeTakeFirstOrThrow();
+  if (settings.territory === 'abroad') return undefined;
+  return isAnswered || settings.regime === 'verifactu';
 }
 
 /** Which setup steps are done. */

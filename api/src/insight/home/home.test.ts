@@ -1,11 +1,19 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { clientSegments, type Home } from '@aforo/shared/contract';
-import { addAttendance } from '../../testing/achievements.ts';
+import { addAttendance } from '../../testing/records/achievements.ts';
 import {
   type BookingTestServer,
   buildBookingTestServer,
-} from '../../testing/booking-test-server.ts';
-import { statementsDuring } from '../../testing/statements.ts';
+} from '../../testing/servers/booking-test-server.ts';
+import {
+  addMandate,
+  addSentBatch,
+  configureCreditor,
+} from '../../testing/records/direct-debits.ts';
+import { standingSeatsOf } from '../../testing/records/standing-seats.ts';
+import { runMemberships } from '../../money/memberships/index.ts';
+import { createPaymentProviders } from '../../money/online/providers/payment-providers.ts';
+import { statementsDuring } from '../../testing/database/statements.ts';
 
 let server: BookingTestServer;
 beforeAll(async () => {
@@ -51,6 +59,14 @@ test('today lists the sessions of each room by the center’s calendar', async (
   expect(rooms[0]?.sessions).toHaveLength(1);
 });
 
+test('the next session is that of its local day, without cancelled ones', async () => {
+  expect((await home()).nextSessionDate).toBe('2026-11-24');
+  await server.rows(
+    `update session set status = 'cancelled' where starts_at < '2026-11-24T23:00:00Z'`,
+  );
+  expect((await home()).nextSessionDate).toBe('2026-11-25');
+});
+
 test('the month’s money is compared with the same days of the month before', async () => {
   const ana = await server.addClient('Ana');
   const sellOn = async (instant: string) => {
@@ -87,6 +103,44 @@ test('pending tasks are counted, and empty kinds are left out', async () => {
     count: 1,
     firstDate: '2026-11-20',
   });
+});
+
+test('memberships wait as failed charges, debits to send, returned debits and unpaid periods', async () => {
+  await configureCreditor(server);
+  const seats = standingSeatsOf(server);
+  const templateId = await seats.addPlan({ seatsPerWeek: 1 });
+  const members = [];
+  for (const name of ['Ana', 'Eva', 'Leo']) {
+    const booker = await server.addClient(name);
+    if (name !== 'Leo') await addMandate(server, booker);
+    members.push(await seats.sellPlan(booker, templateId));
+  }
+  const ids = members.map(({ membershipId }) => membershipId);
+  server.clock.set('2027-01-15T12:00:00.000Z');
+  const { dependencies } = server;
+  const providers = createPaymentProviders(dependencies, () => Promise.resolve(false));
+  await runMemberships({ ...dependencies, providers });
+  const memberKinds = async () => {
+    const { chargeFailures, debitsToSend, returnedDebits, unpaidPeriods } = waitingOf(await home());
+    return { chargeFailures, debitsToSend, returnedDebits, unpaidPeriods };
+  };
+  expect(await memberKinds()).toEqual({ debitsToSend: 2, unpaidPeriods: 1 });
+  const batch = await addSentBatch(server);
+  expect(batch.count).toBe(2);
+  expect(await memberKinds()).toEqual({ unpaidPeriods: 1 });
+  await server.admin.post('/api/direct-debit-returns', {
+    endToEndId: batch.items[0]?.endToEndId,
+    reasonCode: 'AM04',
+    amountMinor: batch.items[0]?.amountMinor,
+    returnedOn: '2027-01-15',
+  });
+  expect(await memberKinds()).toEqual({ debitsToSend: 1, returnedDebits: 1, unpaidPeriods: 1 });
+  await server.rows(
+    `insert into membership_charge_failure (run_id, membership_id, code, failed_at)
+     select r.id, $1, 'internal', now() from membership_charge_run r limit 1`,
+    ids[0],
+  );
+  expect(await memberKinds()).toMatchObject({ chargeFailures: 1 });
 });
 
 test('segments have the same counts as the list of clients', async () => {

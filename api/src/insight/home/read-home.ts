@@ -2,7 +2,7 @@ import { type Home, setupSteps, type WaitingKind, waitingKinds } from '@aforo/sh
 import { readCenter } from '../../center/center/index.ts';
 import type { Connection } from '../../platform/database/index.ts';
 import { groupBy } from '../../platform/group-by.ts';
-import { addDays, localDateOf, startOfDay } from '../../platform/local-time.ts';
+import { addDays, localDateOf, startOfDay } from '../../platform/time/local-time.ts';
 import * as repository from './home.repository.ts';
 
 /** The center's day. The number of queries does not depend on the amount of data. */
@@ -27,9 +27,12 @@ export async function readHome(connection: Connection, now: Date): Promise<Home>
     ? { unmarkedSessions: { firstDate: localDateOf(firstUnmarkedAt, timeZone) } }
     : {};
   const setup = await repository.readSetup(connection);
+  const nextSession = await repository.findNextStart(connection, now);
   return {
     localDate,
     currency,
+    nextSessionDate: nextSession && localDateOf(nextSession, timeZone),
+    isInvoicingAnswered: await repository.isInvoicingAnswered(connection),
     money,
     segments,
     attendance,

@@ -6,14 +6,15 @@ import type {
   previewImportUndo,
   ResponseOf,
 } from '@aforo/shared/contract';
-import { bookingInvariants } from '../../testing/booking-invariants.ts';
+import { bookingInvariants } from '../../testing/database/booking-invariants.ts';
 import {
   type Booker,
   type BookingTestServer,
   buildBookingTestServer,
-} from '../../testing/booking-test-server.ts';
+} from '../../testing/servers/booking-test-server.ts';
+import { mergesOf } from '../../testing/records/client-merges.ts';
 import { multipart } from '../../testing/multipart.ts';
-import { moneyInvariants } from '../../testing/till.ts';
+import { moneyInvariants } from '../../testing/records/till.ts';
 
 let server: BookingTestServer;
 beforeAll(async () => {
@@ -43,8 +44,13 @@ const read = async (id: string) =>
   (await server.admin.get(`/api/imports/${id}`)).json<DataImport>();
 
 async function check(kind: ImportKind, lines: readonly string[]): Promise<DataImport> {
-  const { id, columns } = await upload(kind, lines);
-  await act('put', `${id}/columns`, { columns });
+  const { id, columns, questions } = await upload(kind, lines);
+  const answers = {
+    dateOrders: Object.fromEntries(
+      questions.flatMap((one) => (one.kind === 'dateOrder' ? [[one.column, 'dayFirst']] : [])),
+    ),
+  };
+  await act('put', `${id}/columns`, { columns, answers });
   return read(id);
 }
 async function run({ id }: DataImport, body: object = {}): Promise<DataImport> {
@@ -220,6 +226,104 @@ describe('bonos', () => {
       [8, 'broken', 'wrongExpiry'],
       [9, 'broken', 'noClient'],
     ]);
+  });
+
+  test('with another name are matched to a package, or left out, when the user says so', async () => {
+    const booker = await server.addClient('Con Otro Nombre');
+    const lines = [head, `;${booker.email};;10 Class PASS;4;`, `;${booker.email};;constructor;2;`];
+    const { id, columns, questions } = await upload('bonos', lines);
+    const options = await server.rows('select id, name from package_template order by created_at');
+    expect(questions).toEqual([
+      {
+        kind: 'package',
+        name: '10 class pass',
+        example: '10 Class PASS',
+        rows: 1,
+        options,
+        answer: null,
+      },
+      {
+        kind: 'package',
+        name: 'constructor',
+        example: 'constructor',
+        rows: 1,
+        options,
+        answer: null,
+      },
+    ]);
+    await act('put', `${id}/columns`, { columns });
+    const refused = await server.admin.post(`/api/imports/${id}/run`, { takesAlike: false });
+    expect(refused.json()).toMatchObject({ fields: { answers: expect.any(String) } });
+    const [{ id: templateId } = { id: '' }] = await server.rows<{ id: string }>(
+      `select id from package_template where name = 'Bono 10'`,
+    );
+    const answers = { packages: { '10 class pass': templateId, constructor: 'skip' } };
+    await act('put', `${id}/columns`, { columns, answers });
+    const checked = await read(id);
+    expect(problemsOf(checked)).toEqual([[3, 'broken', 'packageSkipped']]);
+    await run(checked);
+    expect(await bonosOf(booker)).toMatchObject([{ name: template, balance: 4 }]);
+  });
+
+  test('of a package that the center does not sell bring it in archived, and their undo removes it', async () => {
+    const [one, other] = [
+      await server.addClient('Tarifa Una'),
+      await server.addClient('Tarifa Dos'),
+    ];
+    const lines = [
+      head,
+      `;${one.email};;Pase Antiguo;4;`,
+      `;${other.email};;PASE ANTIGUO;7;`,
+      `;${other.email};;Tarifa Libre;sin límite;`,
+      `;${one.email};;Pase antiguo;sin límite;`,
+      `;${one.email};;pase antiguo;3;`,
+    ];
+    const { id, columns } = await upload('bonos', lines);
+    const packages = { 'pase antiguo': 'createCredits', 'tarifa libre': 'createUnlimited' };
+    await act('put', `${id}/columns`, { columns, answers: { packages } });
+    const checked = await read(id);
+    expect(checked.counts).toMatchObject({ new: 3, alike: 1, broken: 1, createdPackages: 0 });
+    expect(problemsOf(checked)).toEqual([
+      [5, 'broken', 'wrongSessions'],
+      [6, 'alike'],
+    ]);
+    const templates = () =>
+      server.rows(
+        `select name, kind, credits, status from package_template where import_id = $1 order by name`,
+        id,
+      );
+    expect(await templates()).toEqual([]);
+
+    const done = await run(checked);
+    expect(done.counts).toMatchObject({ broughtIn: 3, createdPackages: 2 });
+    const pass = { name: 'Pase Antiguo', kind: 'credits', credits: 7, status: 'archived' };
+    const free = { name: 'Tarifa Libre', kind: 'unlimited', credits: null, status: 'archived' };
+    expect(await templates()).toEqual([pass, free]);
+    expect(await bonosOf(one)).toMatchObject([{ name: 'Pase Antiguo', balance: 4 }]);
+    const again = await upload('bonos', lines);
+    expect(again.questions).toEqual([]);
+
+    const sessionId = await server.addSession({ startsAt: '2026-11-27T10:00:00.000Z' });
+    await one.person.post('/api/bookings', { target: { sessionId } });
+    expect(await undo(id)).toMatchObject({ state: 'undone', counts: { createdPackages: 1 } });
+    expect(await templates()).toEqual([pass]);
+    expect(await bonosOf(other)).toEqual([]);
+  });
+
+  test('of a created package raise its sessions on every page of the file', async () => {
+    const small = await server.addClient('Página Una');
+    const large = await server.addClient('Página Dos');
+    const lines = [
+      head,
+      ...Array.from({ length: 250 }, () => `;${small.email};;Pase Largo;4;`),
+      `;${large.email};;Pase Largo;12;`,
+    ];
+    const { id, columns } = await upload('bonos', lines);
+    const packages = { 'pase largo': 'createCredits' };
+    await act('put', `${id}/columns`, { columns, answers: { packages } });
+    expect((await run(await read(id))).counts).toMatchObject({ broughtIn: 2, createdPackages: 1 });
+    const made = await server.rows('select credits from package_template where import_id = $1', id);
+    expect(made).toEqual([{ credits: 12 }]);
   });
 
   test('of a client who already has that bono are imported only on request', async () => {
@@ -458,4 +562,18 @@ test('all imports can be undone, the latest first, without leaving records', asy
     expect((await undo(id)).counts?.broughtIn).toBe(0);
   }
   expect(await server.rows(`select 1 from client where email = 'recien@correo.test'`)).toEqual([]);
+});
+
+test('an import leaves a client who was merged, also after the merge was undone', async () => {
+  const done = await run(
+    await check('clients', ['Nombre;Correo', 'Ana Doble;doble@correo.test', 'Ana D.;']),
+  );
+  const [{ id } = { id: '' }, other] = await server.rows<{ id: string }>(
+    `select id from client where name in ('Ana Doble', 'Ana D.') order by name desc`,
+  );
+  const merges = mergesOf(server);
+  const one = await merges.merging({ clientId: id }, { clientId: other?.id ?? '' });
+  expect((await merges.undo(one.id)).statusCode).toBe(200);
+  expect(await undoOf(done.id)).toMatchObject({ removed: 0, kept: 2 });
+  expect(await undo(done.id)).toMatchObject({ state: 'undone', counts: { broughtIn: 2 } });
 });

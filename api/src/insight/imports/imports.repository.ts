@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { ImportField, ImportKind } from '@aforo/shared/contract';
-import type { Connection, Row } from '../../platform/database/index.ts';
+import type { ImportAnswers, ImportField, ImportKind } from '@aforo/shared/contract';
+import type { ColumnFacts, Connection, Row } from '../../platform/database/index.ts';
 import { emptyRows } from './import-rows.repository.ts';
 
 const columns = [
@@ -15,6 +15,9 @@ const columns = [
   'rows',
   'doneRows',
   'doneThrough',
+  'headerRow',
+  'facts',
+  'answers',
   'createdBy',
   'createdAt',
   'failedAt',
@@ -26,7 +29,16 @@ type ListedImport = Row<
 export type ImportRow = ListedImport &
   Row<
     'clientImport',
-    'head' | 'columns' | 'takesAlike' | 'areSettled' | 'doneRows' | 'doneThrough' | 'createdBy'
+    | 'head'
+    | 'columns'
+    | 'takesAlike'
+    | 'areSettled'
+    | 'doneRows'
+    | 'doneThrough'
+    | 'headerRow'
+    | 'facts'
+    | 'answers'
+    | 'createdBy'
   >;
 
 export async function insertImport(
@@ -37,6 +49,8 @@ export async function insertImport(
     fileName: string;
     head: string[];
     columns: (ImportField | null)[];
+    headerRow: number;
+    facts: ColumnFacts[];
     createdBy: string;
     createdAt: Date;
   },
@@ -50,6 +64,8 @@ export async function insertImport(
       head: row.head,
       columns: row.columns,
       state: 'draft',
+      headerRow: row.headerRow,
+      facts: JSON.stringify(row.facts),
       rows: 0,
       createdBy: row.createdBy,
       createdAt: row.createdAt,
@@ -83,6 +99,48 @@ export async function listImports(connection: Connection): Promise<ListedImport[
     .execute();
 }
 
+/**
+ * Makes another row the header. Its cells become the headings, and the rows above it are not
+ * imported: they lose the verdicts and keys of an earlier rehearsal.
+ */
+export async function setHeader(
+  connection: Connection,
+  id: string,
+  header: { row: number; head: string[]; columns: (ImportField | null)[] },
+): Promise<void> {
+  await connection
+    .updateTable('clientImport')
+    .set((eb) => ({
+      state: 'draft',
+      headerRow: header.row,
+      head: header.head,
+      columns: header.columns,
+      answers: '{}',
+      doneRows: 0,
+      rows: eb
+        .selectFrom('clientImportRow')
+        .select(({ fn }) => fn.countAll<number>().as('rows'))
+        .where('importId', '=', id)
+        .where('number', '>', header.row),
+    }))
+    .where('id', '=', id)
+    .execute();
+  // guard: rows above the header have no keys (imports.test.ts)
+  await connection
+    .updateTable('clientImportRow')
+    .set({
+      verdict: null,
+      problems: [],
+      keys: [],
+      agrees: false,
+      likeClientId: null,
+      likeRow: null,
+    })
+    .where('importId', '=', id)
+    .where('number', '<=', header.row)
+    .execute();
+}
+
 /** Starts a phase of work at its first row. @throws on the constraint `client_import_at_work` */
 export async function begin(
   connection: Connection,
@@ -90,21 +148,23 @@ export async function begin(
   state: 'checking' | 'running' | 'undoing',
   changed: {
     columns?: (ImportField | null)[];
+    answers?: ImportAnswers;
     takesAlike?: boolean;
     areSettled?: boolean | null;
   } = {},
 ): Promise<void> {
   await connection
     .updateTable('clientImport')
-    .set({
+    .set((eb) => ({
       state,
       doneRows: 0,
-      doneThrough: 1,
+      doneThrough: eb.ref('headerRow'),
       failedAt: null,
       ...(changed.columns ? { columns: changed.columns } : {}),
+      ...(changed.answers ? { answers: JSON.stringify(changed.answers) } : {}),
       ...(changed.takesAlike === undefined ? {} : { takesAlike: changed.takesAlike }),
       ...(changed.areSettled === undefined ? {} : { areSettled: changed.areSettled }),
-    })
+    }))
     .where('id', '=', id)
     .execute();
 }
@@ -148,19 +208,29 @@ export async function finish(
 ): Promise<void> {
   await connection
     .updateTable('clientImport')
-    .set({ state, doneRows: rows, finishedAt: now })
+    .set({
+      state,
+      doneRows: rows,
+      finishedAt: now,
+      // They quote cells of the file.
+      ...(state === 'checked' ? {} : { facts: '[]', answers: '{}' }),
+    })
     .where('id', '=', id)
     .execute();
 }
 
 /**
  * Deletes abandoned files, so that their personal data are not kept. An import that stopped half
- * way becomes done, and can still be undone.
+ * way becomes done, and can still be undone; an undo that stopped can still go on.
  */
 export async function deleteAbandoned(connection: Connection, before: Date): Promise<void> {
   const { rows } = await sql<{ id: string }>`
-    update client_import set state = 'done', failed_at = null
-    where state = 'running' and failed_at < ${before} returning id`.execute(connection);
+    update client_import set facts = '[]', answers = '{}',
+      state = case state when 'running' then 'done' else state end,
+      failed_at = case state when 'undoing' then failed_at end
+    where state in ('running', 'undoing') and failed_at < ${before} returning id`.execute(
+    connection,
+  );
   for (const { id } of rows) {
     while ((await emptyRows(connection, id)) > 0);
   }

@@ -1,27 +1,33 @@
 import * as contract from '@aforo/shared/contract';
 import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
-import { secondsLater } from '../../platform/clock.ts';
-import { csvChunks } from '../../platform/csv.ts';
-import type { Dependencies } from '../../platform/dependencies.ts';
+import { secondsLater } from '../../platform/time/clock.ts';
+import { csvChunks } from '../../platform/formats/csv.ts';
 import { readUploadedList, route } from '../../platform/http/index.ts';
-import { clientImportJob, createImportsService, importJob } from './imports.service.ts';
+import type { ImportDependencies } from './import-kind.ts';
+import {
+  clientImportJob,
+  createImportsService,
+  importJob,
+  membershipImportJob,
+} from './imports.service.ts';
 import { deleteAbandoned, stop } from './imports.repository.ts';
 import { runImport } from './run-import.ts';
 
 const day = 86_400;
 
 /** Imports from other programs' files, and their background jobs. */
-export function registerImports(app: FastifyInstance, dependencies: Dependencies): void {
+export function registerImports(app: FastifyInstance, dependencies: ImportDependencies): void {
   const { database, clock, jobs } = dependencies;
   const imports = createImportsService(dependencies);
   const policy = 'configuration.edit';
 
   const importOf = (payload: unknown) => (payload as { importId: string }).importId; // as the service wrote it
-  for (const job of [clientImportJob, importJob]) {
+  for (const job of [clientImportJob, importJob, membershipImportJob]) {
     jobs.handle(job, (payload) => runImport(dependencies, importOf(payload)), {
       // A user waits for it: after some minutes they are told, and can resume it.
       attempts: 3,
+      isLong: true,
       onGivenUp: (trx, payload) => stop(trx, importOf(payload), clock.now()),
     });
   }
@@ -44,7 +50,12 @@ export function registerImports(app: FastifyInstance, dependencies: Dependencies
   route(app, contract.checkDataImport, {
     policy,
     handler: ({ transaction, params, body }) =>
-      transaction((trx) => imports.check(trx, params.id, body.columns)),
+      transaction((trx) => imports.check(trx, params.id, body)),
+  });
+  route(app, contract.chooseImportHeader, {
+    policy,
+    handler: ({ transaction, params, body }) =>
+      transaction((trx) => imports.chooseHeader(trx, params.id, body.row)),
   });
   route(app, contract.runDataImport, {
     policy,

@@ -3,10 +3,13 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { strToU8, zipSync } from 'fflate';
 import { sql } from 'kysely';
 import type { Client, DataImport, previewImportUndo, ResponseOf } from '@aforo/shared/contract';
-import { buildClientTestServer, type ClientTestServer } from '../../testing/client-test-server.ts';
+import {
+  buildClientTestServer,
+  type ClientTestServer,
+} from '../../testing/servers/client-test-server.ts';
 import { multipart } from '../../testing/multipart.ts';
-import { statementsDuring } from '../../testing/statements.ts';
-import type { Person } from '../../testing/test-app.ts';
+import { statementsDuring } from '../../testing/database/statements.ts';
+import type { Person } from '../../testing/servers/test-app.ts';
 import { deleteAbandoned } from './imports.repository.ts';
 import { importKindRules } from './import-kinds.ts';
 
@@ -37,7 +40,16 @@ async function act(method: 'put' | 'post', path: string, body?: object): Promise
   if (answer.statusCode !== 200) throw new Error(answer.body);
   await server.runJobs();
 }
-const check = ({ id, columns }: DataImport) => act('put', `${id}/columns`, { columns });
+/** Rehearses it with the day first where its dates leave that open. */
+const check = ({ id, columns, questions }: DataImport) =>
+  act('put', `${id}/columns`, {
+    columns,
+    answers: {
+      dateOrders: Object.fromEntries(
+        questions.flatMap((one) => (one.kind === 'dateOrder' ? [[one.column, 'dayFirst']] : [])),
+      ),
+    },
+  });
 const run = ({ id }: DataImport, takesAlike = false) => act('post', `${id}/run`, { takesAlike });
 async function importText(text: string): Promise<DataImport> {
   const one = await upload(text);
@@ -150,7 +162,7 @@ describe('an import', () => {
     expect(await find('Íñigo')).toMatchObject({
       phone: null,
       birthDate: null,
-      notes: 'Teléfono en el fichero: 12',
+      notes: 'Teléfono en el fichero: 12\nFecha de nacimiento en el fichero: 31/02/1990',
     });
     const { rows } =
       await sql`select 1 from client_import_row where cells <> '{}' or keys <> '{}'`.execute(
@@ -208,6 +220,154 @@ describe('an import', () => {
     ['an invalid zip', Buffer.from('PK\u0003\u0004 y nada más')],
   ])('of %s is refused', async (_what, bytes) => {
     expect((await post(Buffer.from(bytes))).json()).toMatchObject({ code: 'list_unreadable' });
+  });
+});
+
+describe('an import that loses nothing', () => {
+  test('refuses a row with one separator too many by its number, and shifts no cell', async () => {
+    const lines = ['Nombre;Notas;Grupo', 'Ana;Rodilla; hombro;VIP', 'Eva;;', 'Lía;'];
+    const one = await upload(lines.join('\r\n'));
+    await check(one);
+    const checkedImport = await read(one.id);
+    expect(checkedImport.problems).toMatchObject([
+      { number: 2, verdict: 'broken', problems: ['cellCount'] },
+      { number: 4, verdict: 'broken', problems: ['cellCount'] },
+    ]);
+    const file = await admin.get(`/api/imports/${one.id}/broken`);
+    expect(file.body.split('\r\n')[1]).toMatch(
+      /^2;Tiene más o menos celdas que la fila de los títulos[.];Ana;Rodilla;hombro;VIP$/,
+    );
+    await run(one);
+    expect(await everybody()).toEqual(['Eva']);
+  });
+
+  test('counts the values of each column, and warns about clients without e-mail and telephone', async () => {
+    const one = await upload('Nombre;Código;Ref\r\nAna;7;\r\nEva;8;\r\n');
+    expect(one).toMatchObject({
+      columns: ['name', null, null],
+      filled: [2, 2, 0],
+      warnings: ['noEmail', 'noPhone'],
+    });
+    await act('put', `${one.id}/columns`, { columns: ['name', 'toNotes', 'toTags'] });
+    await run(one);
+    expect(await find('Ana')).toMatchObject({ notes: 'Código: 7', tags: [] });
+  });
+
+  test('proposes the header below a title, and takes another one', async () => {
+    const one = await upload('Listado;2026\r\nNombre;Móvil\r\nAna;612345678\r\n');
+    expect(one).toMatchObject({ headerRow: 2, head: ['Nombre', 'Móvil'], rows: 1 });
+    expect(one.firstRows.map(({ number }) => number)).toEqual([1, 2, 3]);
+    const answer = await admin.put(`/api/imports/${one.id}/header`, { row: 1 });
+    expect(answer.json()).toMatchObject({
+      headerRow: 1,
+      head: ['Listado', '2026'],
+      columns: [null, null],
+      rows: 2,
+    });
+    const refused = await admin.put(`/api/imports/${one.id}/header`, { row: 99 });
+    expect(refused.statusCode).toBe(400);
+    const back = await admin.put(`/api/imports/${one.id}/header`, { row: 2 });
+    await check(back.json());
+    await run(one);
+    expect(await everybody()).toEqual(['Ana']);
+  });
+
+  test('takes a header of another width than the proposed one', async () => {
+    const titles = Array.from({ length: 14 }, (_, at) => `Aviso ${at};${'x'.repeat(99)}\r\n`);
+    const written = 'Quién;A cuál llamo;Llegó\r\nAna;612345678;2/11/1988\r\nEva;;4/13/1990\r\n';
+    const one = await upload(titles.join('') + written);
+    expect(one).toMatchObject({ headerRow: 1, head: ['Aviso 0', 'x'.repeat(80)] });
+    expect(one.firstRows.slice(13, 15)).toEqual([
+      { number: 14, cells: ['Aviso 13', 'x'.repeat(80)] },
+      { number: 15, cells: ['Quién', 'A cuál llamo'] },
+    ]);
+    const chosen = (await admin.put(`/api/imports/${one.id}/header`, { row: 15 })).json();
+    expect(chosen).toMatchObject({ head: ['Quién', 'A cuál llamo', 'Llegó'], filled: [16, 15, 3] });
+    await act('put', `${one.id}/columns`, { columns: ['name', 'phone', 'birthDate'] });
+    expect(await read(one.id)).toMatchObject({ counts: { new: 2, broken: 0 }, questions: [] });
+    await run(one);
+    expect(await find('Ana')).toMatchObject({ birthDate: '1988-02-11' });
+  });
+
+  test('refuses a header that is wider than a list', async () => {
+    const one = await upload(`Nombre;Móvil\r\nAna;612345678\r\n${'x;'.repeat(60)}x\r\n`);
+    const refused = await admin.put(`/api/imports/${one.id}/header`, { row: 3 });
+    expect(refused.json()).toMatchObject({ fields: { row: 'Esa fila tiene más de 60 celdas.' } });
+  });
+
+  test('takes the packages of at most a hundred names', async () => {
+    const one = await upload('Nombre;Móvil\r\nAna;612345678\r\n');
+    const packages = (count: number) =>
+      Object.fromEntries(Array.from({ length: count }, (_, at) => [`bono ${at}`, 'skip']));
+    const ask = (count: number) =>
+      admin.put(`/api/imports/${one.id}/columns`, {
+        columns: one.columns,
+        answers: { packages: packages(count) },
+      });
+    expect((await ask(101)).statusCode).toBe(400);
+    expect((await ask(100)).statusCode).toBe(200);
+  });
+
+  test('judges nothing above a header that is chosen after a rehearsal', async () => {
+    const one = await upload(`${'Nombre;Móvil\r\nAna;612345678\r\n'.repeat(2)};699111222\r\n`);
+    await check(one);
+    expect(await read(one.id)).toMatchObject({ counts: { new: 2, alike: 1, broken: 1 } });
+    const chosen = await admin.put(`/api/imports/${one.id}/header`, { row: 3 });
+    await check(chosen.json());
+    expect(await read(one.id)).toMatchObject({
+      counts: { new: 1, alike: 0, broken: 1 },
+      problems: [{ number: 5 }],
+    });
+    await run(one);
+    expect(await everybody()).toEqual(['Ana']);
+  });
+
+  test('asks for the order of dates that the file leaves open, and does not run without it', async () => {
+    const one = await upload('Nombre;Nacimiento\r\nAna;11/2/1988\r\n');
+    const question = { kind: 'dateOrder', column: 1, example: '11/2/1988', answer: null };
+    expect(one.questions).toEqual([
+      { ...question, dayFirst: '1988-02-11', monthFirst: '1988-11-02' },
+    ]);
+    await act('put', `${one.id}/columns`, { columns: one.columns });
+    const answer = await admin.post(`/api/imports/${one.id}/run`, { takesAlike: false });
+    expect(answer.json()).toMatchObject({ fields: { answers: expect.any(String) } });
+    const answers = { dateOrders: { 1: 'monthFirst' } };
+    await act('put', `${one.id}/columns`, { columns: one.columns, answers });
+    expect((await read(one.id)).preview).toEqual([
+      {
+        number: 2,
+        verdict: 'new',
+        values: [
+          { label: 'Nombre', value: 'Ana' },
+          { label: 'Fecha de nacimiento', value: '02/11/1988' },
+        ],
+      },
+    ]);
+    await run(one);
+    expect(await find('Ana')).toMatchObject({ birthDate: '1988-11-02' });
+  });
+
+  test('reads month-first dates when one of them decides', async () => {
+    await importText('Name,Date of Birth\r\nAna,11/2/1988\r\nEva,4/13/1990\r\n');
+    expect(await find('Ana')).toMatchObject({ birthDate: '1988-11-02' });
+    expect(await find('Eva')).toMatchObject({ birthDate: '1990-04-13' });
+  });
+
+  test('names the client or the row that a row is like', async () => {
+    const { id: clientId } = await server.addClient({ name: 'Ana Ruiz Gil', phone: '612345678' });
+    const one = await upload('Nombre;Móvil\r\nAna Ruiz;612345678\r\nEva;\r\nEva;\r\n');
+    await check(one);
+    expect((await read(one.id)).problems).toMatchObject([
+      { number: 2, like: { clientId, name: 'Ana Ruiz Gil', phone: '+34612345678' } },
+      { number: 4, like: { row: 3 } },
+    ]);
+  });
+
+  test('changes nothing when the same file is imported again', async () => {
+    const text = 'Nombre;Móvil\r\nAna;612345678\r\nEva;\r\n';
+    await importText(text);
+    expect((await importText(text)).counts).toMatchObject({ new: 0, alike: 2, broughtIn: 0 });
+    expect(await everybody()).toEqual(['Ana', 'Eva']);
   });
 });
 
@@ -363,6 +523,39 @@ describe('an import whose work fails', () => {
     await deleteAbandoned(connection, new Date(server.clock.now().getTime() - 7 * 86_400_000));
     expect(await read(id)).toMatchObject({ state: 'done', counts: { broughtIn: rowsAtOnce } });
   });
+
+  test('keeps no cell of the file once it is abandoned or undone', async () => {
+    const { connection } = server.database;
+    const kept = async () =>
+      (await sql`select facts, answers from client_import`.execute(connection)).rows;
+    const { id } = await stopped();
+    await sql`update client_import set facts = '[{"eitherDate": "11/2/1988"}]',
+      answers = '{"packages": {"bono de ana": "skip"}}'`.execute(connection);
+    server.clock.advance({ hours: 24 * 8 });
+    await deleteAbandoned(connection, new Date(server.clock.now().getTime() - 7 * 86_400_000));
+    expect(await kept()).toEqual([{ facts: [], answers: {} }]);
+    await sql`update client_import set answers = '{"packages": {"bono de ana": "skip"}}'`.execute(
+      connection,
+    );
+    await act('post', `${id}/undo`);
+    expect(await kept()).toEqual([{ facts: [], answers: {} }]);
+  });
+});
+
+test('an undo that stopped keeps no cell of the file after a week, and can still go on', async () => {
+  const { id } = await importText('Nombre\r\nAna\r\n');
+  const { connection } = server.database;
+  const failedAt = server.clock.now();
+  await sql`update client_import_row set cells = '{Ana}'`.execute(connection);
+  await sql`update client_import set state = 'undoing', failed_at = ${failedAt}`.execute(
+    connection,
+  );
+  await deleteAbandoned(connection, new Date(failedAt.getTime() + 1));
+  const { rows } = await sql`select 1 from client_import_row where cells <> '{}'`.execute(
+    connection,
+  );
+  expect(rows).toEqual([]);
+  expect(await read(id)).toMatchObject({ state: 'undoing', failedAt: failedAt.toISOString() });
 });
 
 describe('undoing an import', () => {

@@ -28,6 +28,7 @@ const clients: Records = {
       or exists (select from sale s where s.client_id = c.id)
       or exists (select from online_payment o where o.client_id = c.id)
       or exists (select from membership m where m.client_id = c.id)
+      or exists (select from sepa_mandate m where m.client_id = c.id)
       or exists (select from saved_card d where d.client_id = c.id)
       or exists (select from promotion_use u where u.client_id = c.id) then 'bought'
     -- Consents from before the import are older than the record.
@@ -36,7 +37,11 @@ const clients: Records = {
       or exists (select from client_health h where h.client_id = c.id)
       or exists (select from achievement_award a where a.client_id = c.id)
       or exists (select from achievement_progress g where g.client_id = c.id) then 'answered'
-    when c.version > 1 or c.status <> 'active' or c.erased_at is not null then 'changed'
+    when c.version > 1 or c.status <> 'active' or c.erased_at is not null
+      or exists (select from household_member h where c.id in (h.dependant_id, h.payer_id))
+      -- Also after the merge was undone.
+      or exists (select from client_merge m where c.id in (m.kept_id, m.merged_id))
+      then 'changed'
   end`,
 };
 
@@ -71,6 +76,45 @@ const bonos: Records = {
   end`,
 };
 
+const memberships: Records = {
+  table: sql`membership m join client c on c.id = m.client_id
+    join package_template t on t.id = m.template_id`,
+  id: sql`m.id`,
+  name: sql`c.name || ', ' || t.name`,
+  use: (now) => sql`case
+    when exists (select from membership_period p where p.membership_id = m.id)
+      or exists (select from membership_discount d where d.membership_id = m.id) then 'charged'
+    when exists (
+      select from client_import_row i join credit_entry e on e.purchase_id = i.purchase_id
+      where i.membership_id = m.id and e.kind <> 'import') then 'spent'
+    when m.state <> 'active' or m.ends_with_period or m.next_template_id is not null
+      or exists (select from standing_seat_wait w where w.membership_id = m.id)
+      or exists (select from package_purchase p where p.membership_id = m.id)
+      or exists (select from booking b join standing_seat s on s.id = b.standing_seat_id
+        where s.membership_id = m.id
+          -- Also the client's own booking that became one of the seat: its undo would not end it.
+          and (b.status <> 'confirmed' or b.version > 1)) then 'changed'
+    when exists (select from booking b join standing_seat s on s.id = b.standing_seat_id
+      join session x on x.id = b.session_id
+      where s.membership_id = m.id and x.starts_at <= ${now}) then 'begun'
+  end`,
+};
+
+const mandates: Records = {
+  table: sql`sepa_mandate m join client c on c.id = m.client_id`,
+  id: sql`m.id`,
+  name: sql`c.name || ', ' || m.reference`,
+  use: () => sql`case
+    when exists (select from direct_debit_item i where i.mandate_id = m.id)
+      -- Its client was told that the bank is going to be asked for it.
+      or exists (select from membership_period p join membership k on k.id = p.membership_id
+        cross join lateral (select * from sale_balance where sale_id = p.sale_id offset 0) b
+        where k.client_id = m.client_id and p.collected_by = 'directDebit' and b.owed_minor > 0)
+      then 'charged'
+    when m.state <> 'active' or m.amendments <> '[]' then 'changed'
+  end`,
+};
+
 const bookings: Records = {
   table: sql`booking b join client c on c.id = b.client_id
     join session s on s.id = b.session_id join service v on v.id = s.service_id, center z`,
@@ -80,7 +124,14 @@ const bookings: Records = {
   use: bookingUse,
 };
 
-const recordsOf: Record<ImportKind, Records> = { clients, services, bonos, bookings };
+const recordsOf: Record<ImportKind, Records> = {
+  clients,
+  services,
+  bonos,
+  memberships,
+  mandates,
+  bookings,
+};
 
 /** The existing records of an import, with the reason why each stays. */
 function importedRecords({ id, kind }: Pick<ImportRow, 'id' | 'kind'>, now: Date) {
@@ -141,17 +192,36 @@ export async function detachRecords(
     where import_id = ${id} and ${column} = any(${recordIds}::uuid[])`.execute(connection);
 }
 
+/** Those of these records that nothing has changed or used since. */
+export async function listUnchanged(
+  connection: Connection,
+  kind: ImportKind,
+  ids: readonly string[],
+  now: Date,
+): Promise<string[]> {
+  const { id, use, table } = recordsOf[kind];
+  const { rows } = await sql<{ id: string }>`
+    select ${id} as id from ${table}
+    where ${id} = any(${ids}::uuid[]) and (${use(now)}) is null order by 1`.execute(connection);
+  return rows.map((row) => row.id);
+}
+
 /**
- * Deletes the unchanged records of a list and locks them against use meanwhile. The bookings module
- * undoes bookings, because their seats go to the waiting list.
+ * Deletes the unchanged records of a list and locks them against use meanwhile. Bookings and
+ * memberships have seats, which go to the waiting list: see `undoBookingImport`.
  * @returns the ids of the deleted records
  */
 export async function deleteUnchanged(
   connection: Connection,
-  kind: Exclude<ImportKind, 'bookings'>,
+  kind: Exclude<ImportKind, 'bookings' | 'memberships'>,
   ids: readonly string[],
 ): Promise<string[]> {
-  const tables = { clients: 'client', services: 'service', bonos: 'packagePurchase' } as const;
+  const tables = {
+    clients: 'client',
+    services: 'service',
+    bonos: 'packagePurchase',
+    mandates: 'sepaMandate',
+  } as const;
   const table = sql.table(tables[kind]);
   const { id, use, table: from } = recordsOf[kind];
   await sql`select from ${table} where id = any(${ids}::uuid[]) order by id for update`.execute(

@@ -18,9 +18,9 @@ import {
 import {
   type BookingTestServer,
   buildBookingTestServer,
-} from '../../testing/booking-test-server.ts';
+} from '../../testing/servers/booking-test-server.ts';
 import { multipart } from '../../testing/multipart.ts';
-import { sectionsOf } from './personal-data-pdf.ts';
+import { sectionsOf } from './export/personal-data-pdf.ts';
 
 const valueOf = (field: ClientField): string | string[] => {
   switch (clientField(field).kind) {
@@ -68,7 +68,11 @@ beforeAll(async () => {
   const upload = (
     await admin.post('/api/imports?kind=clients', undefined, file)
   ).json<DataImport>();
-  await admin.put(`/api/imports/${upload.id}/columns`, { columns: upload.columns });
+  const dateOrders = Object.fromEntries(
+    upload.questions.flatMap((one) => (one.kind === 'dateOrder' ? [[one.column, 'dayFirst']] : [])),
+  );
+  const answers = { dateOrders };
+  await admin.put(`/api/imports/${upload.id}/columns`, { columns: upload.columns, answers });
   await server.runJobs();
   await admin.post(`/api/imports/${upload.id}/run`, { takesAlike: false });
   await server.runJobs();

@@ -12,10 +12,10 @@ import { mailerFor } from '../../platform/outbox/index.ts';
 import {
   type BookingTestServer,
   buildBookingTestServer,
-} from '../../testing/booking-test-server.ts';
-import { addCompleteClient, type CompleteClient } from '../../testing/complete-client.ts';
-import { insertAnyRow, type ColumnFact, listColumns } from '../../testing/any-row.ts';
-import { tablesContaining } from '../../testing/tables-containing.ts';
+} from '../../testing/servers/booking-test-server.ts';
+import { addCompleteClient, type CompleteClient } from '../../testing/records/complete-client.ts';
+import { insertAnyRow, type ColumnFact, listColumns } from '../../testing/database/any-row.ts';
+import { tablesContaining } from '../../testing/database/tables-containing.ts';
 import {
   clientFieldColumns,
   columns,
@@ -70,6 +70,11 @@ describe('the registry of columns', () => {
     expect(missing).toEqual([]);
   });
 
+  test('classifies the columns of the areas’ registry that name accounts of the team', () => {
+    const naming = ['area_rollout.outcome', 'area_rollout.plan', 'registry_revision.canary_rule'];
+    expect(naming.map((name) => columns[name]?.kind)).toEqual(naming.map(() => 'ofTeam'));
+  });
+
   test('names the article of the law that requires a column', () => {
     const kept = Object.values(columns).filter((is) => is.kind === 'kept');
     expect(kept.length).toBeGreaterThan(0);
@@ -95,6 +100,7 @@ const heldByTexts = [
   'client.sort_name',
   'client.tags',
   'client_tag.tag',
+  'email_code.email',
   'idempotency_key.scope',
   'online_payment.voucher_email',
   'outbox.recipient',
@@ -194,12 +200,33 @@ describe('of a client with a mark in each column', () => {
       'totp_factor',
     ];
     for (const table of ofUser) await add(table, { user_id: userId });
+    await add('client_merge', { merged_id: clientId, undone_at: '2026-11-20' });
     for (const table of ['card_setup', 'saved_card', 'unsubscribe_link']) {
       await add(table, { client_id: clientId });
     }
     await add('online_refund', { online_payment_id: online?.id });
     await add('fiscal_record', { document_id: sale?.document });
     await add('voucher', { sale_line_id: sale?.line });
+    const mandate = newId();
+    const batch = newId();
+    const item = newId();
+    await add('sepa_mandate', {
+      id: mandate,
+      client_id: clientId,
+      state: 'cancelled',
+      signature: JSON.stringify({
+        typedName: markOf('sepa_mandate.signature'),
+        at: '2026-11-20T09:00:00.000Z',
+        address: '',
+      }),
+      amendments: JSON.stringify([
+        { country: 'ES', lastFour: markOf('sepa_mandate.amendments'), changedOn: '2026-11-20' },
+      ]),
+    });
+    await add('direct_debit_batch', { id: batch });
+    const collected = { id: item, batch_id: batch, sale_id: sale?.id, mandate_id: mandate };
+    await add('direct_debit_item', collected);
+    await add('direct_debit_return', { item_id: item });
     const register = newId();
     await add('cash_register', { id: register });
     await add('cash_session', { register_id: register, state: 'closed' });
@@ -229,6 +256,13 @@ describe('of a client with a mark in each column', () => {
       phone: markOf('registration.phone'),
       password_hash: markOf('registration.password_hash'),
       device_hash: Buffer.from(markOf('registration.device_hash')),
+    });
+    await add('email_code', {
+      email,
+      name: markOf('email_code.name'),
+      phone: markOf('email_code.phone'),
+      token_hash: Buffer.from(markOf('email_code.token_hash')),
+      code_hash: Buffer.from(markOf('email_code.code_hash')),
     });
     const importId = newId();
     await add('client_import_row', {
@@ -318,6 +352,8 @@ describe('of a client with a mark in each column', () => {
       fromName: 'Centro',
       isDemoOpen: false,
       logo: null,
+      primaryColor: '#3b5bdb',
+      replyTo: null,
       link: null,
       html: '',
     };

@@ -9,9 +9,9 @@ import type { BonosService } from '../../booking/bonos/index.ts';
 import type { Dependencies } from '../../platform/dependencies.ts';
 import { route } from '../../platform/http/index.ts';
 import { readCenter } from '../../center/center/index.ts';
-import { eraseClient, previewErasure } from './erase-client.ts';
-import { exportClient } from './export-client.ts';
-import { personalDataPdf } from './personal-data-pdf.ts';
+import { eraseClient, previewErasure } from './erasure/erase-client.ts';
+import { exportClient } from './export/export-client.ts';
+import { personalDataPdf } from './export/personal-data-pdf.ts';
 
 /** Exports are expensive, and a person needs few of them. */
 const fewPerHour = { max: 30, windowSeconds: 3600 };

@@ -8,8 +8,8 @@ import { newId } from '../../platform/ids.ts';
 import {
   type BookingTestServer,
   buildBookingTestServer,
-} from '../../testing/booking-test-server.ts';
-import { moneySettings, openRegister, saleOf, sell, textLine } from '../../testing/till.ts';
+} from '../../testing/servers/booking-test-server.ts';
+import { moneySettings, openRegister, saleOf, sell, textLine } from '../../testing/records/till.ts';
 
 let server: BookingTestServer;
 beforeAll(async () => {

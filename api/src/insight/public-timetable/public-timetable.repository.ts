@@ -69,10 +69,11 @@ export async function listPublicPackages(connection: Connection): Promise<Public
   const { rows } = await sql<PublicPackage>`
     select t.id, t.name, t.credits, t.validity_days,
       t.price_minor, t.renews_monthly,
+      case when t.renews_monthly then coalesce(m.period_months, 1) end as "periodMonths",
       t.weekly_limit,
       array(select v.name from package_template_service l join service v on v.id = l.service_id
         where l.template_id = t.id order by v.name) as "serviceNames"
-    from package_template t
+    from package_template t left join membership_plan m on m.template_id = t.id
     where t.status = 'active' and t.price_minor > 0
     order by t.price_minor, t.name, t.id limit 50`.execute(connection);
   return rows;

@@ -8,8 +8,8 @@ import {
 import {
   type BookingTestServer,
   buildBookingTestServer,
-} from '../../testing/booking-test-server.ts';
-import { statementsDuring } from '../../testing/statements.ts';
+} from '../../testing/servers/booking-test-server.ts';
+import { statementsDuring } from '../../testing/database/statements.ts';
 
 let server: BookingTestServer;
 let anybody: BookingTestServer['anybody'];

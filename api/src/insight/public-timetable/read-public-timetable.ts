@@ -2,10 +2,10 @@ import type { PublicSession, PublicTimetable } from '@aforo/shared/contract';
 import { listSessionsBetween } from '../../booking/bookings/index.ts';
 import { logoOf, publicTimetableSettingsOf, readCenter } from '../../center/center/index.ts';
 import type { Connection } from '../../platform/database/index.ts';
-import { datesFrom, spanOf } from '../../platform/date-ranges.ts';
+import { datesFrom, spanOf } from '../../platform/time/date-ranges.ts';
 import { DomainError } from '../../platform/domain-error.ts';
 import { groupBy } from '../../platform/group-by.ts';
-import { firstOfWeek, localDateOf } from '../../platform/local-time.ts';
+import { firstOfWeek, localDateOf } from '../../platform/time/local-time.ts';
 import * as repository from './public-timetable.repository.ts';
 import { withSlugs } from './slugs.ts';
 

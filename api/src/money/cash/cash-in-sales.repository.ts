@@ -25,10 +25,27 @@ export async function lockOpenSessions(
   let query = trx.selectFrom('cashSession').select('id').where('state', '=', 'open');
   if (registerId !== null) query = query.where('registerId', '=', registerId);
   query = query.orderBy('id').limit(2);
-  // guard: payments in a drawer are serialised (shifts.test.ts, PostgreSQL)
+  // guard: payments in a drawer are serialised (shifts.test.ts)
   // without: `forNoKeyUpdate()` → `forShare()`
   const rows = await query.forNoKeyUpdate().execute();
   return rows.map(({ id }) => id);
+}
+
+/**
+ * `lockOpenSessions`, without a lock when none is open. A session whose count started while the
+ * query waited for it is not returned but is locked, and closing it has locked its register.
+ */
+export async function tryLockOpenSessions(
+  trx: Transaction,
+  registerId: string | null,
+): Promise<string[]> {
+  await sql`savepoint open_sessions`.execute(trx);
+  const ids = await lockOpenSessions(trx, registerId);
+  // guard: a sale without a shift holds no session while it waits for the register (shifts.test.ts)
+  // without: `ids.length === 0` → `false`
+  if (ids.length === 0) await sql`rollback to savepoint open_sessions`.execute(trx);
+  await sql`release savepoint open_sessions`.execute(trx);
+  return ids;
 }
 
 /** Prevents these registers from being opened or resumed until the transaction ends. */

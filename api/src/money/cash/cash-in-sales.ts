@@ -9,9 +9,10 @@ import {
   queueForNextShift,
   blockOpening,
   lockOpenSessions,
+  tryLockOpenSessions,
 } from './cash-in-sales.repository.ts';
-import { readExpected } from './cash-report.ts';
-import { findCashSession } from './cash-sessions.repository.ts';
+import { readExpected } from './shifts/cash-report.ts';
+import { findCashSession } from './shifts/cash-sessions.repository.ts';
 import { countingText } from './cash.messages.ts';
 
 /** The cash part of the payments, in minor units; neither is negative. */
@@ -35,13 +36,7 @@ export async function shiftForPayments(
   cash: CashAmounts,
 ): Promise<string | null> {
   const isCash = cash.inMinor > 0 || cash.outMinor > 0;
-  let open = await lockOpenSessions(trx, registerId);
-  if (open.length === 0) {
-    // A shift that opens concurrently is either found here or sees these payments.
-    await blockOpening(trx, registerId);
-    open = await lockOpenSessions(trx, registerId);
-  }
-  const [first, second] = open;
+  const [first, second] = await lockOpen(trx, registerId);
   if (isCash && first === undefined) {
     const counting = await findCounting(trx, { registerId });
     if (counting) throw await countingError(trx, counting);
@@ -51,6 +46,15 @@ export async function shiftForPayments(
   }
   if (first !== undefined && cash.outMinor > 0) await throwIfDrawerShort(trx, first, cash.outMinor);
   return first ?? null;
+}
+
+/** In the order of all writers: the register first, then its session. */
+async function lockOpen(trx: Transaction, registerId: string | null): Promise<string[]> {
+  const open = await tryLockOpenSessions(trx, registerId);
+  if (open.length > 0) return open;
+  // A shift that opens concurrently is either found here or sees these payments.
+  await blockOpening(trx, registerId);
+  return lockOpenSessions(trx, registerId);
 }
 
 /** The caller holds the lock on the session's row. */

@@ -1,4 +1,4 @@
-import { dateFormat } from '../../platform/local-time.ts';
+import { dateFormat } from '../../platform/time/local-time.ts';
 
 /** Why cash can't move now, and what the user can do. */
 export function countingText({

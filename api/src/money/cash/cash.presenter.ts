@@ -1,10 +1,5 @@
-import type {
-  CashClosing,
-  CashHistoryItem,
-  CashRegister,
-  CashSession,
-} from '@aforo/shared/contract';
-import type { CashSessionRow, CashSessionSummary } from './cash-sessions.repository.ts';
+import type { CashHistoryItem, CashRegister, CashSession } from '@aforo/shared/contract';
+import type { CashSessionRow, CashSessionSummary } from './shifts/cash-sessions.repository.ts';
 import type { listRegisters } from './registers.repository.ts';
 
 export function presentRegister(
@@ -23,11 +18,10 @@ export function presentRegister(
   };
 }
 
-/** @param expectedMinor null while it is hidden */
+/** @param count its expected amount is null while it is hidden */
 export function presentSession(
   row: CashSessionRow,
-  expectedMinor: number | null,
-  closing: CashClosing | null,
+  count: Pick<CashSession, 'expectedMinor' | 'closing'>,
 ): CashSession {
   return {
     id: row.id,
@@ -44,8 +38,7 @@ export function presentSession(
     closedAt: row.closedAt?.toISOString() ?? null,
     closedByName: row.closedByName,
     zNumber: row.zNumber,
-    expectedMinor,
-    closing,
+    ...count,
   };
 }
 

@@ -4,15 +4,16 @@ import { readCenter } from '../../center/center/index.ts';
 import type { Dependencies } from '../../platform/dependencies.ts';
 import { route } from '../../platform/http/index.ts';
 import { pageOf, readKeyset } from '../../platform/keyset.ts';
-import { addDays, startOfDay } from '../../platform/local-time.ts';
-import { listCashSessions } from './cash-sessions.repository.ts';
+import { addDays, startOfDay } from '../../platform/time/local-time.ts';
+import { listCashSessions } from './shifts/cash-sessions.repository.ts';
 import { presentHistoryItem } from './cash.presenter.ts';
-import { closeCash, countCash, resume, startCount } from './close-cash.ts';
+import { closeCash, countCash, resume, startCount } from './shifts/close-cash.ts';
 import { moveCash } from './move-cash.ts';
-import { openCash } from './open-cash.ts';
+import { openCash } from './shifts/open-cash.ts';
 import {
   findVisibleSession,
   readCashSession,
+  readLastReports,
   readMovements,
   readOpenSessions,
   readReport,
@@ -71,6 +72,10 @@ export function registerCash(app: FastifyInstance, dependencies: Dependencies): 
   route(app, contract.listOpenCashSessions, {
     policy,
     handler: async () => ({ items: await readOpenSessions(connection) }),
+  });
+  route(app, contract.listLastReports, {
+    policy,
+    handler: async ({ actor }) => ({ items: await readLastReports(connection, actor) }),
   });
   route(app, contract.getCashSession, {
     policy,

@@ -15,13 +15,13 @@ import {
   fiftyEuros,
   openRegister,
   type TestSale,
-} from '../../testing/cash.ts';
+} from '../../testing/records/cash.ts';
 import {
   type BookingTestServer,
   buildBookingTestServer,
-} from '../../testing/booking-test-server.ts';
-import type { Person } from '../../testing/test-app.ts';
-import { saleOf, textLine } from '../../testing/till.ts';
+} from '../../testing/servers/booking-test-server.ts';
+import type { Person } from '../../testing/servers/test-app.ts';
+import { saleOf, textLine } from '../../testing/records/till.ts';
 
 let server: BookingTestServer;
 let admin: Person;

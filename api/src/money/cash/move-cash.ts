@@ -4,9 +4,9 @@ import type { Dependencies } from '../../platform/dependencies.ts';
 import { DomainError, invalidFields } from '../../platform/domain-error.ts';
 import { newId } from '../../platform/ids.ts';
 import { insertCashMovement } from './cash-in-sales.repository.ts';
-import { readExpected } from './cash-report.ts';
-import { findCashSession } from './cash-sessions.repository.ts';
-import { countingErrorOf, lockState } from './close-cash.ts';
+import { readExpected } from './shifts/cash-report.ts';
+import { findCashSession } from './shifts/cash-sessions.repository.ts';
+import { countingErrorOf, lockState } from './shifts/close-cash.ts';
 import { readCashSession } from './read-cash.ts';
 
 /**
@@ -15,7 +15,7 @@ import { readCashSession } from './read-cash.ts';
  * @throws {DomainError} `cash_session_counting`, `cash_session_closed`
  */
 export async function moveCash(
-  { clock, audit }: Pick<Dependencies, 'clock' | 'audit'>,
+  { clock, audit }: Dependencies,
   trx: Transaction,
   actor: Actor,
   id: string,

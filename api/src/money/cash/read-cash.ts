@@ -9,12 +9,13 @@ import type { Connection } from '../../platform/database/index.ts';
 import { DomainError } from '../../platform/domain-error.ts';
 import { type Keyset, pageOf } from '../../platform/keyset.ts';
 import { readMoneySettings } from '../settings/index.ts';
-import { isBlind, makeReport, readClosing, readExpected } from './cash-report.ts';
+import { isBlind, makeReport, readClosing, readExpected } from './shifts/cash-report.ts';
 import {
   type CashSessionRow,
   findCashSession,
   listCashMovements,
-} from './cash-sessions.repository.ts';
+  listLastClosed,
+} from './shifts/cash-sessions.repository.ts';
 import { presentSession } from './cash.presenter.ts';
 import { listRegisters } from './registers.repository.ts';
 
@@ -24,7 +25,17 @@ export async function readCashSession(connection: Connection, id: string): Promi
   if (!row) throw new DomainError('not_found');
   const isHidden = isBlind(row, await readMoneySettings(connection));
   const expectedMinor = isHidden ? null : await readExpected(connection, row);
-  return presentSession(row, expectedMinor, await readClosing(connection, row));
+  return presentSession(row, { expectedMinor, closing: await readClosing(connection, row) });
+}
+
+/** Whether the count of some register is blind now. */
+export async function isAnyCountBlind(connection: Connection): Promise<boolean> {
+  const settings = await readMoneySettings(connection);
+  for (const { sessionId } of await listRegisters(connection)) {
+    const row = sessionId === null ? undefined : await findCashSession(connection, sessionId);
+    if (row && isBlind(row, settings)) return true;
+  }
+  return false;
 }
 
 /** Unclosed sessions, visible to all staff, each with its first page of movements. */
@@ -74,6 +85,12 @@ export async function findVisibleSession(
     throw new DomainError('not_found');
   }
   return row;
+}
+
+/** The last Z report of each register, of the shifts that the actor may see. */
+export async function readLastReports(connection: Connection, actor: Actor) {
+  const rows = await listLastClosed(connection, can(actor, 'cash.see') ? null : actor.userId);
+  return rows.map((row) => ({ ...row, closedAt: row.closedAt.toISOString() }));
 }
 
 /**

@@ -5,7 +5,7 @@ import type { Dependencies } from '../../platform/dependencies.ts';
 import { DomainError } from '../../platform/domain-error.ts';
 import { newId } from '../../platform/ids.ts';
 import { presentRegister } from './cash.presenter.ts';
-import { throwIfOpen } from './open-cash.ts';
+import { throwIfOpen } from './shifts/open-cash.ts';
 import {
   insertRegister,
   listRegisters,
@@ -14,7 +14,7 @@ import {
 } from './registers.repository.ts';
 
 /** The center's registers; they are archived, never deleted. */
-export function createRegistersService({ clock, audit }: Pick<Dependencies, 'clock' | 'audit'>) {
+export function createRegistersService({ clock, audit }: Dependencies) {
   async function read(connection: Connection, id: string): Promise<CashRegister> {
     const [row] = await listRegisters(connection, id);
     if (!row) throw new DomainError('not_found');

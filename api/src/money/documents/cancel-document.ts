@@ -15,7 +15,7 @@ import { cancelRecord } from './fiscal/record.ts';
  *   for a document that is already cancelled, corrected or replaced
  */
 export async function cancelDocument(
-  { clock, audit }: Pick<Dependencies, 'clock' | 'audit'>,
+  { clock, audit }: Dependencies,
   trx: Transaction,
   actor: Actor,
   { id, reason }: { id: string; reason: string },

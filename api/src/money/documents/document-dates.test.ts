@@ -2,8 +2,13 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import {
   type BookingTestServer,
   buildBookingTestServer,
-} from '../../testing/booking-test-server.ts';
-import { configureVerifactu, moneyInvariants, saleOf, textLine } from '../../testing/till.ts';
+} from '../../testing/servers/booking-test-server.ts';
+import {
+  configureVerifactu,
+  moneyInvariants,
+  saleOf,
+  textLine,
+} from '../../testing/records/till.ts';
 
 let server: BookingTestServer;
 beforeAll(async () => {

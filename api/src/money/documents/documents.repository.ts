@@ -1,6 +1,6 @@
 import { type Buyer, type SeriesKind, seriesPrefix } from '@aforo/shared/contract';
 import { sql } from 'kysely';
-import type { Connection, Transaction } from '../../platform/database/index.ts';
+import { type Connection, recordset, type Transaction } from '../../platform/database/index.ts';
 import { newId } from '../../platform/ids.ts';
 import { lockSeriesCodes } from '../settings/index.ts';
 import { identityOf, type RecordContent } from './fiscal/content.ts';
@@ -53,20 +53,25 @@ export async function lockSeries(
 }
 
 /**
- * Takes the next number of a locked series. If a record is needed, it also reads the end of the
- * chain and locks it until the transaction ends. A rollback returns the number.
+ * Takes the next numbers of a locked series; `number` is the first. If records are needed, it also
+ * reads the end of the chain and locks it until the transaction ends. A rollback returns them.
  */
-export async function takeNumber(
+export async function takeNumbers(
   trx: Transaction,
-  { kind, year, hasRecord }: { kind: SeriesKind; year: number; hasRecord: boolean },
+  {
+    kind,
+    year,
+    hasRecord,
+    count,
+  }: { kind: SeriesKind; year: number; hasRecord: boolean; count: number },
 ): Promise<ReservedNumber> {
   const { rows } = await sql<ReservedNumber>`
     with taken as (
-      update document_series set last_number = last_number + 1
+      update document_series set last_number = last_number + ${count}::integer
       where kind = ${kind} and year = ${year}
       returning id, prefix, last_number
     )
-    select t.id as "seriesId", t.prefix, t.last_number as number, c.chain
+    select t.id as "seriesId", t.prefix, t.last_number - ${count}::integer + 1 as number, c.chain
     from taken t left join lateral (
       select ${chainJson} as chain from fiscal_chain
       where ${hasRecord}::boolean and t.last_number > 0 for update
@@ -115,29 +120,40 @@ export interface NewRecord {
   hash: string;
 }
 
-/** Writes a document and its record, if there is one, at the end of the chain, in one statement. */
-export async function insertDocument(
+interface IssuedDocument {
+  document: NewDocument;
+  /** Null outside a regime with records. */
+  record: NewRecord | null;
+}
+
+/**
+ * Writes documents in the order of their numbers, with their records at the end of the chain, in
+ * one statement.
+ */
+export async function insertDocuments(
   trx: Transaction,
-  document: NewDocument,
-  record: NewRecord | null,
+  issued: readonly IssuedDocument[],
 ): Promise<void> {
+  const documents = issued.map(({ document }) => document);
+  const records = issued.flatMap(({ document, record }) =>
+    record ? [{ ...record, documentId: document.id, createdAt: document.issuedAt }] : [],
+  );
   const documentInsert = sql`
     insert into document (id, sale_id, series_id, number, full_number, type, issued_at, issued_on,
       operation_on, issuer, buyer, base_minor, quota_minor, total_minor, corrects_document_id,
       replaces_corrections)
-    values (${document.id}, ${document.saleId}, ${document.seriesId}, ${document.number},
-      ${document.fullNumber}, ${document.type}, ${document.issuedAt}, ${document.issuedOn},
-      ${document.operationOn}, ${JSON.stringify(document.issuer)}::jsonb,
-      ${document.buyer === null ? null : JSON.stringify(document.buyer)}::jsonb,
-      ${document.baseMinor}, ${document.quotaMinor}, ${document.totalMinor},
-      ${document.correctsDocumentId}, ${document.replacesCorrections}::uuid[])`;
-  if (!record) {
+    select x.id, x.sale_id, x.series_id, x.number, x.full_number, x.type, x.issued_at, x.issued_on,
+      x.operation_on, x.issuer, x.buyer, x.base_minor, x.quota_minor, x.total_minor,
+      x.corrects_document_id, x.replaces_corrections
+    from jsonb_populate_recordset(null::document, ${recordset(documents)}::jsonb) x`;
+  const last = records.at(-1);
+  if (!last) {
     await documentInsert.execute(trx);
     return;
   }
-  await sql`
-    with document_written as (${documentInsert}), ${recordInsert(document.id, record, document.issuedAt)}
-  `.execute(trx);
+  await sql`with documents_written as (${documentInsert}), ${recordsInsert(records, last)}`.execute(
+    trx,
+  );
 }
 
 /** Writes a record only: a cancellation. */
@@ -146,22 +162,32 @@ export async function insertRecord(
   record: NewRecord,
   { documentId, at }: { documentId: string; at: Date },
 ): Promise<void> {
-  await sql`with ${recordInsert(documentId, record, at)}`.execute(trx);
+  const written = { ...record, documentId, createdAt: at };
+  await sql`with ${recordsInsert([written], written)}`.execute(trx);
 }
 
-function recordInsert(documentId: string, record: NewRecord, at: Date) {
-  const { issuerTaxId, number, issuedOn } = identityOf(record.content);
+type WrittenRecord = NewRecord & { documentId: string; createdAt: Date };
+
+function recordsInsert(records: readonly WrittenRecord[], last: WrittenRecord) {
+  const { issuerTaxId, number, issuedOn } = identityOf(last.content);
   return sql`
     chained as (
-      update fiscal_chain set last_sequence = ${record.sequence}, last_hash = ${record.hash},
+      update fiscal_chain set last_sequence = ${last.sequence}, last_hash = ${last.hash},
         last_issuer_tax_id = ${issuerTaxId}, last_number = ${number}, last_issued_on = ${issuedOn}
     ), recorded as (
       insert into fiscal_record (id, sequence, kind, document_id, content, previous_hash, hash,
         created_at)
-      values (${record.id}, ${record.sequence}, ${record.kind}, ${documentId},
-        ${JSON.stringify(record.content)}::jsonb, ${record.previousHash}, ${record.hash}, ${at})
+      select x.id, x.sequence, x.kind, x.document_id, x.content, x.previous_hash, x.hash,
+        x.created_at
+      from jsonb_populate_recordset(null::fiscal_record, ${recordset(records)}::jsonb) x
     )
-    insert into fiscal_submission (record_id) values (${record.id})`;
+    insert into fiscal_submission (record_id)
+    select x.id from jsonb_to_recordset(${recordset(records)}::jsonb) as x(id uuid)`;
+}
+
+/** The end of the chain after a record. */
+export function endOfChain({ sequence, hash, content }: NewRecord): Chain {
+  return { sequence, hash, ...identityOf(content) };
 }
 
 export interface CorrectedDocument {

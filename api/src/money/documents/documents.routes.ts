@@ -1,14 +1,16 @@
 import * as contract from '@aforo/shared/contract';
 import type { FastifyInstance } from 'fastify';
-import { readPrintableLogo } from '../../center/center/index.ts';
 import type { Dependencies } from '../../platform/dependencies.ts';
-import { orNotFound, ownDataPolicy, route } from '../../platform/http/index.ts';
+import { orNotFound, ownOrDependantPolicy, route } from '../../platform/http/index.ts';
+import { ofFamily } from '../../people/household/index.ts';
 import { readMoneySettings } from '../settings/index.ts';
 import { cancelDocument } from './cancel-document.ts';
-import { documentPdf } from './document-pdf.ts';
-import { documentTicket } from './document-ticket.ts';
+import { documentPdf } from './print/document-pdf.ts';
+import { documentTicket } from './print/document-ticket.ts';
 import { declarationOf } from './fiscal/declaration.ts';
-import { mailDocument } from './mail-document.ts';
+import { mailDocument } from './print/mail-document.ts';
+import { readPrintDetails } from './print/print-details.ts';
+import { ticketOf } from './print/ticket-parts.ts';
 import { readDocument } from './read-document.ts';
 import { findClientOfDocument, listClientDocuments } from './read-documents.repository.ts';
 import { writeAnchors } from './verify/anchors.ts';
@@ -38,8 +40,16 @@ export function registerDocuments(app: FastifyInstance, dependencies: Dependenci
     attachment: 'documento.pdf',
     handler: async ({ params, query }) => {
       const document = await readDocument(connection, params.id);
-      if (query.paper === 'ticket') return documentTicket(document);
-      return documentPdf(document, await readPrintableLogo(connection));
+      const details = await readPrintDetails(connection, document);
+      if (query.paper === 'ticket') return documentTicket(document, details);
+      return documentPdf(document, details);
+    },
+  });
+  route(app, contract.getDocumentTicket, {
+    policy: 'sale.see',
+    handler: async ({ params }) => {
+      const document = await readDocument(connection, params.id);
+      return ticketOf(document, await readPrintDetails(connection, document));
     },
   });
   route(app, contract.mailDocument, {
@@ -65,6 +75,18 @@ export function registerDocuments(app: FastifyInstance, dependencies: Dependenci
       return { regime, isSending, ...(await readSubmissionStatus(connection)) };
     },
   });
+  route(app, contract.getInstallation, {
+    policy: 'configuration.edit',
+    handler: async () => {
+      const { producerName } = await readMoneySettings(connection);
+      return {
+        mail: { isSent: config.smtpUrl !== null, from: config.mailFrom },
+        producerName: producerName || null,
+        sendsRecords: (await offices.current()) !== null,
+        paymentProvider: config.payments?.current ?? null,
+      };
+    },
+  });
   // Every user of the program may read the declaration.
   route(app, contract.getFiscalDeclaration, {
     policy: 'sale.see',
@@ -72,10 +94,11 @@ export function registerDocuments(app: FastifyInstance, dependencies: Dependenci
   });
 
   route(app, contract.listOwnDocuments, {
-    policy: ownDataPolicy('purchase.see'),
-    handler: async ({ actor }) => ({
-      items: await listClientDocuments(connection, orNotFound(actor.clientId)),
-    }),
+    policy: ownOrDependantPolicy('purchase.see'),
+    handler: ({ actor, query }) =>
+      ofFamily(actor, query.clientId, async (clientId) => ({
+        items: await listClientDocuments(connection, clientId),
+      })),
   });
   route(app, contract.getOwnDocumentPdf, {
     policy: {
@@ -92,7 +115,7 @@ export function registerDocuments(app: FastifyInstance, dependencies: Dependenci
       // Staff must use their own route.
       orNotFound(actor.clientId);
       const document = await readDocument(connection, params.id);
-      return documentPdf(document, await readPrintableLogo(connection));
+      return documentPdf(document, await readPrintDetails(connection, document));
     },
   });
 }

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import type { Document, Sale } from '@aforo/shared/contract';
+import type { Document, Sale, Ticket } from '@aforo/shared/contract';
 import {
   type Booker,
   type BookingTestServer,
   buildBookingTestServer,
-} from '../../testing/booking-test-server.ts';
+} from '../../testing/servers/booking-test-server.ts';
 import { pageOf, readQr } from '../../testing/printed-page.ts';
 import {
   configureVerifactu,
@@ -13,7 +13,7 @@ import {
   saleOf,
   sell,
   textLine,
-} from '../../testing/till.ts';
+} from '../../testing/records/till.ts';
 import type { CancelContent, IssueContent } from './fiscal/content.ts';
 import { cancelHash, issueHash } from './fiscal/hash.ts';
 
@@ -31,6 +31,7 @@ beforeEach(async () => {
 });
 
 const buyer = { name: 'Ana Pérez', taxId: '12345678Z', address: 'Calle Mayor 1, 28013 Madrid' };
+const textOf = (texts: readonly string[]) => texts.join(' ').replaceAll(/\s+/g, ' ');
 const documentIdOf = ({ document }: Sale) => document?.id ?? '';
 const read = async (id: string) =>
   (await server.frontDesk.get(`/api/documents/${id}`)).json<Document>();
@@ -256,7 +257,9 @@ describe('a full invoice in place of a simplified one', () => {
     const { texts } = pageOf(
       (await server.frontDesk.get(`/api/documents/${full.id}/pdf`)).rawPayload,
     );
-    expect(texts.join(' ').replaceAll(/ +/g, ' ')).toContain(
+    expect(textOf(texts)).toMatch(/19,98\D+Tarjeta/);
+    expect(textOf(texts)).not.toContain('34,97');
+    expect(textOf(texts)).toContain(
       `Sustituye a la factura simplificada ${numbers[0]} del 20/11/2026, con lo que se devolvió de ella en ${numbers[1]} del 20/11/2026 y ${numbers[2]}`,
     );
     const [lastRefund] = [await refundLine(0, 999)];
@@ -322,6 +325,8 @@ describe('cancelling an invoice', () => {
       Encadenamiento: { RegistroAnterior: { NumSerieFactura: full.fullNumber } },
     });
     expect(await read(documentIdOf(sale))).toMatchObject({ replacedBy: null });
+    const now = (await server.frontDesk.get(`/api/sales/${sale.id}`)).json<Sale>();
+    expect(now.document).toEqual(sale.document);
     expect((await cancel(full.id)).json()).toMatchObject({ code: 'illegal_transition' });
     // The next record refers to the cancellation.
     const next = await sell(server, saleOf([textLine(500)], 500));
@@ -407,6 +412,52 @@ describe('a printed document', () => {
     expect(readQr(longer.page)).toContain('importe=484.00');
   });
 
+  test('has the hour, each payment, the cash handed over and the change on both papers', async () => {
+    await openRegister(server);
+    const payments = [
+      { method: 'card', amountMinor: 1000 },
+      { method: 'cash', amountMinor: 210, tenderedMinor: 500 },
+    ] as const;
+    const sale = await sell(server, saleOf([textLine(1210)], 1210, { payments: [...payments] }));
+    const id = documentIdOf(sale);
+    const { issuedAt } = await read(id);
+    const hour = new Intl.DateTimeFormat('es', {
+      hour: '2-digit',
+      minute: '2-digit',
+      timeZone: 'Europe/Madrid',
+    }).format(new Date(issuedAt));
+    for (const paper of ['ticket', 'a4']) {
+      const { rawPayload } = await server.frontDesk.get(`/api/documents/${id}/pdf?paper=${paper}`);
+      const text = pageOf(rawPayload).texts.join(' ');
+      expect(text).toContain(hour);
+      for (const part of ['Tarjeta', 'Efectivo', 'Entregado', 'Cambio', '2,90']) {
+        expect(text).toContain(part);
+      }
+    }
+  });
+
+  test('as a ticket for the screen has the parts of the PDF in the same order', async () => {
+    const payments = [{ method: 'cash', amountMinor: 1210, tenderedMinor: 1500 }] as const;
+    const sale = await sell(server, saleOf([textLine(1210)], 1210, { payments: [...payments] }));
+    const id = documentIdOf(sale);
+    const ticket = (await server.frontDesk.get(`/api/documents/${id}/ticket`)).json<Ticket>();
+    const { rawPayload } = await server.frontDesk.get(`/api/documents/${id}/pdf?paper=ticket`);
+    const printed = pageOf(rawPayload).texts.join('');
+    const texts = ticket.parts.flatMap((part) => {
+      if (part.kind === 'qr') return [part.above, part.below];
+      if (part.kind === 'text') return [part.text];
+      // The PDF draws the amount first.
+      return part.kind === 'row' ? [part.amount, part.label] : [];
+    });
+    const plain = (text: string) => text.replace(/[^\w,.]/g, '');
+    expect(plain(printed)).toBe(plain(texts.join('')));
+    expect(ticket.title).toBe(`Factura simplificada ${sale.document?.fullNumber}`);
+    expect(ticket.parts).toContainEqual(
+      expect.objectContaining({ kind: 'row', label: 'Cambio', amount: '2,90\u00a0€' }),
+    );
+    expect(ticket.parts[0]).toMatchObject({ kind: 'qr', rows: expect.any(Array) });
+  });
+
   test('is mailed with the document attached', async () => {
     const sale = await sell(server, saleOf([textLine(1210)], 1210));
     const id = documentIdOf(sale);
@@ -424,6 +475,25 @@ describe('a printed document', () => {
     const bytes = Buffer.from(mail?.attachment?.base64 ?? '', 'base64');
     expect(readQr(pageOf(bytes))).toContain('importe=12.10');
   });
+});
+
+test('shows a payer the documents of a child, and no one else', async () => {
+  const clientId = await server.addDependant(ana.clientId, { birthDate: '2018-03-04' });
+  const sale = await sell(server, saleOf([textLine(500)], 500, { clientId }));
+  const ids = { clientId: ana.clientId, dependantIds: [clientId] };
+  const [payer, stranger] = [server.as('client', ids), (await server.addClient()).person];
+  const list = (person: typeof payer) => person.get('/api/me/documents');
+  expect((await list(payer)).json()).toMatchObject({
+    items: [],
+    dependants: [{ clientId, items: [{ id: documentIdOf(sale) }] }],
+  });
+  expect((await list(stranger)).json()).toEqual({ items: [], dependants: [] });
+  const named = (person: typeof payer) => person.get(`/api/me/documents?clientId=${clientId}`);
+  expect((await named(payer)).json()).toMatchObject({ items: [{ id: documentIdOf(sale) }] });
+  expect((await named(stranger)).statusCode).toBe(404);
+  const pdfOf = (person: typeof payer) => person.get(`/api/me/documents/${documentIdOf(sale)}/pdf`);
+  expect((await pdfOf(payer)).statusCode).toBe(200);
+  expect((await pdfOf(stranger)).statusCode).toBe(404);
 });
 
 test('shows a client only their own documents', async () => {

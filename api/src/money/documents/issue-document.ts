@@ -1,18 +1,19 @@
 import { type Buyer, fullNumberOf, type SeriesKind } from '@aforo/shared/contract';
-import type { Clock } from '../../platform/clock.ts';
+import type { Clock } from '../../platform/time/clock.ts';
 import type { Dependencies } from '../../platform/dependencies.ts';
 import type { Connection, Transaction } from '../../platform/database/index.ts';
 import { newId } from '../../platform/ids.ts';
-import { localDateOf } from '../../platform/local-time.ts';
+import { localDateOf } from '../../platform/time/local-time.ts';
 import type { MoneySettings } from '../settings/index.ts';
 import { correctingType, type DocumentType, documentTypeOf, seriesOf } from './document-types.ts';
 import {
   type CorrectedDocument,
   type DocumentRow,
+  endOfChain,
   findDocumentOfSale,
-  insertDocument,
+  insertDocuments,
   lockSeries,
-  takeNumber,
+  takeNumbers,
 } from './documents.repository.ts';
 import { DomainError } from '../../platform/domain-error.ts';
 import { issueRecord, type TaxTotal } from './fiscal/record.ts';
@@ -64,7 +65,7 @@ export interface ReservedDocument {
  * @throws {DomainError} `buyer_required`, `too_many_rates`
  */
 export async function reserveDocument(
-  { clock }: Pick<Dependencies, 'clock'>,
+  { clock }: Dependencies,
   trx: Transaction,
   request: DocumentRequest,
 ): Promise<ReservedDocument | null> {
@@ -95,7 +96,7 @@ async function lockSeriesOfNow(
 ): Promise<Date> {
   for (;;) {
     const year = yearOf(localDateOf(clock.now(), timeZone));
-    // guard: the clock is read under the series’ lock (document-dates.test.ts, PostgreSQL)
+    // guard: the clock is read under the series’ lock (document-dates.test.ts)
     await lockSeries(trx, { kind, year });
     const at = clock.now();
     // The year may have ended while this waited for the lock.
@@ -107,64 +108,84 @@ function yearOf(localDate: string): number {
   return Number(localDate.slice(0, 4));
 }
 
+/** A sale to issue a document for. */
+interface DocumentedSale {
+  saleId: string;
+  totalMinor: number;
+  taxes: readonly TaxTotal[];
+  /** A one-line summary of the sale. */
+  description: string;
+}
+
 /**
  * Writes a reserved document with its number and, if the center's regime requires one, its record.
  * This must be the transaction's last step, because all series share the chain of records.
- * @param description a one-line summary of the sale
  */
 export async function issueDocument(
-  { clock }: Pick<Dependencies, 'clock'>,
+  dependencies: Pick<Dependencies, 'clock'>,
   trx: Transaction,
   reserved: ReservedDocument,
-  { saleId, description }: { saleId: string; description: string },
+  { saleId, description }: Pick<DocumentedSale, 'saleId' | 'description'>,
 ): Promise<DocumentRow> {
-  const { request, type, buyer, corrected, issuedAt, issuedOn } = reserved;
-  const { totalMinor, taxes, settings, timeZone, corrections = [] } = request;
-  const { seriesId, prefix, number, chain } = await takeNumber(trx, {
+  const { totalMinor, taxes } = reserved.request;
+  const sale = { saleId, description, totalMinor, taxes };
+  const [document] = await issueDocuments(dependencies, trx, reserved, [sale]);
+  if (!document) throw new Error('A sale without a document');
+  return document;
+}
+
+/** The same for many sales of one reserved type: consecutive numbers, two statements. */
+export async function issueDocuments(
+  { clock }: Pick<Dependencies, 'clock'>,
+  trx: Transaction,
+  { request, type, buyer, corrected, issuedAt, issuedOn }: ReservedDocument,
+  sales: readonly DocumentedSale[],
+): Promise<DocumentRow[]> {
+  const { settings, timeZone, corrections = [] } = request;
+  const hasRecord = type !== 'plain';
+  const taken = await takeNumbers(trx, {
     kind: seriesOf[type],
     year: yearOf(issuedOn),
-    hasRecord: type !== 'plain',
+    hasRecord,
+    count: sales.length,
   });
-  const document = {
-    id: newId(),
-    saleId,
-    type,
-    seriesId,
-    number,
-    issuedAt,
-    issuedOn,
-    totalMinor,
-    fullNumber: fullNumberOf(prefix, number),
-    operationOn: request.replaces?.operationOn ?? issuedOn,
-    issuer: {
-      name: settings.legalName,
-      taxId: settings.taxId,
-      address: addressOf(settings),
-      territory: settings.territory,
-    },
-    buyer: type === 'F2' || type === 'R5' || type === 'plain' ? null : buyer,
-    baseMinor: taxes.reduce((sum, tax) => sum + tax.baseMinor, 0),
-    quotaMinor: taxes.reduce((sum, tax) => sum + tax.quotaMinor, 0),
-    correctsDocumentId: corrected?.id ?? null,
-    replacesCorrections: corrections.map(({ id }) => id),
-  };
-  if (type !== 'plain' && chain === null) throw new Error('The chain of fiscal records has no row');
-  const record =
-    type !== 'plain' && chain !== null
-      ? issueRecord(
-          {
-            ...document,
-            generatedAt: clock.now(),
-            type,
-            description,
-            taxes,
-            corrects: corrected ? [corrected, ...corrections] : [],
-          },
-          { settings, timeZone, chain },
-        )
-      : null;
-  await insertDocument(trx, document, record);
-  return document;
+  if (hasRecord && taken.chain === null) throw new Error('The chain of fiscal records has no row');
+  const { seriesId, prefix } = taken;
+  let { chain } = taken;
+  const issued = sales.map(({ saleId, totalMinor, taxes, description }, index) => {
+    const number = taken.number + index;
+    const document = {
+      id: newId(),
+      saleId,
+      type,
+      seriesId,
+      number,
+      issuedAt,
+      issuedOn,
+      totalMinor,
+      fullNumber: fullNumberOf(prefix, number),
+      operationOn: request.replaces?.operationOn ?? issuedOn,
+      issuer: {
+        name: settings.legalName,
+        taxId: settings.taxId,
+        address: addressOf(settings),
+        territory: settings.territory,
+      },
+      buyer: type === 'F2' || type === 'R5' || type === 'plain' ? null : buyer,
+      baseMinor: taxes.reduce((sum, tax) => sum + tax.baseMinor, 0),
+      quotaMinor: taxes.reduce((sum, tax) => sum + tax.quotaMinor, 0),
+      correctsDocumentId: corrected?.id ?? null,
+      replacesCorrections: corrections.map(({ id }) => id),
+    };
+    if (type === 'plain' || chain === null) return { document, record: null };
+    const corrects = corrected ? [corrected, ...corrections] : [];
+    const facts = { ...document, type, generatedAt: clock.now(), description, taxes, corrects };
+    const record = issueRecord(facts, { settings, timeZone, chain });
+    chain = endOfChain(record);
+    return { document, record };
+  });
+  await insertDocuments(trx, issued);
+  return issued.map(({ document }) => document);
 }
 
 /** `Calle Mayor 1, 28013 Madrid`; the province is left out when it equals the city. */

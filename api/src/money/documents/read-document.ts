@@ -17,7 +17,7 @@ export async function readDocument(connection: Connection, id: string): Promise<
     ...rest,
     ...(await readDocumentParts(connection, id)),
     renewals: (await listRenewalsOfSale(connection, row.saleId)).map(
-      ({ name, renewsOn, priceMinor }) => ({ name, renewsOn, priceMinor }),
+      ({ lineId: _, ...renewal }) => renewal,
     ),
     currency,
     issuer: issuedBy,

@@ -1,6 +1,7 @@
 import type {
   Buyer,
   documentTypes,
+  PaymentMethodOfSales,
   TaxCause,
   TaxTreatment,
   Territory,
@@ -156,4 +157,53 @@ export async function findClientOfDocument(
     .where('document.id', '=', id)
     .executeTakeFirst();
   return row?.clientId ?? null;
+}
+
+/** The months with documents, such as `2026-11`, with their number. */
+export async function listDocumentMonths(
+  connection: Connection,
+): Promise<{ month: string; documents: number }[]> {
+  const { rows } = await sql<{ month: string; documents: number }>`
+    select to_char(issued_on, 'YYYY-MM') as month, count(*)::integer as documents
+    from document group by 1 order by 1`.execute(connection);
+  return rows;
+}
+
+/** In the order of their issue. */
+export function listDocumentsOfMonth(
+  connection: Connection,
+  month: string,
+): Promise<{ id: string; fullNumber: string }[]> {
+  return connection
+    .selectFrom('document')
+    .select(['id', 'fullNumber'])
+    .where(sql<boolean>`to_char(issued_on, 'YYYY-MM') = ${month}`)
+    .orderBy('issuedAt')
+    .orderBy('id')
+    .execute();
+}
+
+/**
+ * The payments that a sale had when its document was issued: a reprint doesn't change them. Those
+ * of a document for the remainder are sums by method, less the refunds.
+ */
+export async function listPaymentsAtIssue(connection: Connection, documentId: string) {
+  const { rows } = await sql<{
+    method: PaymentMethodOfSales;
+    amountMinor: number;
+    tenderedMinor: number | null;
+  }>`
+    with paid as (
+      select p.*, d.replaces_corrections <> '{}' as is_remainder
+      from document d
+      join payment p on p.sale_id = any(d.sale_id || array(
+        select c.sale_id from document c where c.id = any(d.replaces_corrections)))
+      where d.id = ${documentId} and p.state = 'captured' and p.captured_at <= d.issued_at
+    )
+    select method, sum(amount_minor)::integer as "amountMinor",
+      max(case when not is_remainder then tendered_minor end) as "tenderedMinor"
+    from paid group by method, case when not is_remainder then id end
+    having sum(amount_minor) <> 0
+    order by min(captured_at), min(id::text)`.execute(connection);
+  return rows;
 }

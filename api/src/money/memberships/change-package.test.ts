@@ -1,10 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import type { Membership, Memberships, PackageChangeOffer } from '@aforo/shared/contract';
-import type { Booker } from '../../testing/booking-test-server.ts';
-import { buildOnlineTestServer, type OnlineTestServer } from '../../testing/online-test-server.ts';
-import type { Person } from '../../testing/test-app.ts';
-import { sellTemplate } from '../../testing/sell-template.ts';
-import { configureVerifactu, moneyInvariants } from '../../testing/till.ts';
+import type { Booker } from '../../testing/servers/booking-test-server.ts';
+import {
+  buildOnlineTestServer,
+  type OnlineTestServer,
+} from '../../testing/servers/online-test-server.ts';
+import type { Person } from '../../testing/servers/test-app.ts';
+import { sellTemplate } from '../../testing/records/sell-template.ts';
+import { configureVerifactu, moneyInvariants } from '../../testing/records/till.ts';
 import { createPaymentProviders } from '../online/providers/payment-providers.ts';
 import { runMemberships } from './index.ts';
 

@@ -13,18 +13,27 @@ import {
   findLastPeriod,
   findMembership,
   type LastPeriod,
+  listLaterMembers,
+  listPriceChanges,
+  listServicesOf,
   listTemplatesToChangeTo,
   lockBono,
-  lockMembership,
   type MembershipRow,
+  periodFrom,
+  priceOn,
+  readPeriodRules,
+  reducePeriod,
   setNextTemplate,
   setTemplate,
 } from '../../booking/memberships/index.ts';
+import { defaultPlan, listPlans, readPlan } from '../../booking/bonos/index.ts';
+import { lockSeats, throwIfSeatsDontFit } from '../../booking/standing-seats/index.ts';
+import { mailClient } from '../../people/household/index.ts';
 import { readCenter } from '../../center/center/index.ts';
 import type { Connection, Transaction } from '../../platform/database/index.ts';
 import { DomainError } from '../../platform/domain-error.ts';
-import { localDateOf } from '../../platform/local-time.ts';
-import { findCurrentCard, type OnlineNeeds } from '../online/index.ts';
+import { localDateOf } from '../../platform/time/local-time.ts';
+import { findCurrentCard, type OnlineDependencies } from '../online/index.ts';
 import { issueSale } from '../sales/index.ts';
 import { documentForPeriod } from './period-document.ts';
 
@@ -43,12 +52,12 @@ interface ChangeFacts {
  *   ending or has a debt
  */
 export async function listChanges(
-  needs: OnlineNeeds,
+  dependencies: OnlineDependencies,
   connection: Connection,
   actor: Actor,
   id: string,
 ): Promise<PackageChangeOffer[]> {
-  return offersOf(connection, await loadFacts(needs, connection, actor, id));
+  return offersOf(connection, await loadFacts(dependencies, connection, actor, id));
 }
 
 /**
@@ -57,19 +66,23 @@ export async function listChanges(
  * @throws {DomainError} as `listChanges`; `price_changed` when the user was shown other terms
  */
 export async function changePackage(
-  needs: OnlineNeeds,
+  dependencies: OnlineDependencies,
   trx: Transaction,
   actor: Actor,
   { id, templateId, expectedWhen, expectedTotalMinor }: PackageChangeInput,
 ): Promise<string | null> {
-  await lockMembership(trx, id);
-  const before = await loadFacts(needs, trx, actor, id);
+  await loadFacts(dependencies, trx, actor, id);
+  await lockSeats(dependencies, trx, { membershipId: id });
+  const before = await loadFacts(dependencies, trx, actor, id);
   if (before.period) await lockBono(trx, before.period.purchaseId);
-  const facts = await loadFacts(needs, trx, actor, id);
+  const facts = await loadFacts(dependencies, trx, actor, id);
   const offers = await offersOf(trx, facts);
   const chosenOffer = offers.find((offer) => offer.templateId === templateId);
   if (!chosenOffer) throw new DomainError('not_found');
   const { when, totalMinor, startsOn, endsOn, isCurrent, name } = chosenOffer;
+  const serviceIds = await listServicesOf(trx, templateId);
+  const wanted = { plan: await readPlan(trx, templateId), serviceIds, onDate: startsOn };
+  await throwIfSeatsDontFit(trx, id, wanted);
   // guard: expected outcome of a package change (change-package.test.ts)
   // without: `if (when !== expectedWhen || totalMinor !== expectedTotalMinor) {` → `if (!when) {`
   if (when !== expectedWhen || totalMinor !== expectedTotalMinor) {
@@ -78,35 +91,35 @@ export async function changePackage(
   const { membership, period, today } = facts;
   const auditSubject = { actor, entity: 'membership', entityId: id } as const;
   const changes = [{ field: 'package', before: membership.name, after: name }];
-  await needs.audit.write(trx, { ...auditSubject, action: 'updated', changes });
+  await dependencies.audit.write(trx, { ...auditSubject, action: 'updated', changes });
   if (when === 'renewal' || !period || endsOn === null) {
     await setNextTemplate(trx, id, isCurrent ? null : templateId);
-    await mailClient(needs, trx, membership, chosenOffer);
+    await mailChange(dependencies, trx, membership, chosenOffer);
     return null;
   }
-  await cutPeriod(trx, { ...period, membershipId: id }, { today, at: needs.clock.now() });
+  await cutPeriod(trx, { ...period, membershipId: id }, { today, at: dependencies.clock.now() });
   if (!(await setTemplate(trx, membership, templateId))) throw new DomainError('already_member');
-  const saleId = await sell(needs, trx, {
+  const saleId = await sell(dependencies, trx, {
     membership,
     offer: chosenOffer,
     startsOn,
     endsOn,
     today,
   });
-  await mailClient(needs, trx, membership, chosenOffer);
+  await mailChange(dependencies, trx, membership, chosenOffer);
   return saleId;
 }
 
 async function loadFacts(
-  { clock, providers }: OnlineNeeds,
+  { clock, providers }: OnlineDependencies,
   connection: Connection,
   actor: Actor,
   id: string,
 ): Promise<ChangeFacts> {
   const membership = await findMembership(connection, id);
   if (!membership) throw new DomainError('not_found');
-  const { state, endsWithPeriod, owedMinor, clientId } = membership;
-  if (state !== 'active' || endsWithPeriod || owedMinor > 0) {
+  const { state, endsWithPeriod, owedMinor, collectingMinor, clientId } = membership;
+  if (state !== 'active' || endsWithPeriod || owedMinor + collectingMinor > 0) {
     throw new DomainError('illegal_transition');
   }
   const { timeZone } = await readCenter(connection);
@@ -127,29 +140,62 @@ async function offersOf(
   { membership, period, today, canBeCharged }: ChangeFacts,
 ): Promise<PackageChangeOffer[]> {
   const templates = await listTemplatesToChangeTo(connection, membership);
+  const plans = await listPlans(
+    connection,
+    templates.map(({ id }) => id),
+  );
+  const planOf = (id: string) => plans.get(id) ?? defaultPlan;
+  const { clientId } = membership;
+  const { closures, familyDiscountBasisPoints } = await readPeriodRules(connection);
+  const isLater = (await listLaterMembers(connection, [clientId])).has(clientId);
+  const familyBasisPoints = isLater ? familyDiscountBasisPoints : 0;
+  const reductions = { closures, familyBasisPoints };
+  const changes = await listPriceChanges(
+    connection,
+    templates.map(({ id }) => id),
+  );
   return templates
     .filter(({ id }) => id !== membership.templateId || membership.nextTemplateId !== null)
     .filter(({ id }) => id !== membership.nextTemplateId)
-    .map(({ id, name, credits, priceMinor }) => {
+    .map(({ id, name, credits, priceMinor: currentMinor }) => {
       const isCurrent = id === membership.templateId;
-      const facts = { today, renewsOn: membership.renewsOn, period: period ?? null, priceMinor };
+      const price = { priceMinor: currentMinor, priceChanges: changes.get(id) ?? [] };
+      const { renewsOn } = membership;
+      const decide = (priceMinor: number) =>
+        decidePackageChange({
+          today,
+          renewsOn,
+          period: period ?? null,
+          priceMinor,
+          canBeCharged: canBeCharged && !isCurrent,
+          plans: [planOf(membership.templateId), planOf(id)],
+        });
+      const payable = (startsOn: string) => {
+        const plan = planOf(id);
+        const priced = {
+          ...periodFrom(startsOn, plan),
+          priceMinor: priceOn(price, startsOn),
+          months: plan.periodMonths,
+        };
+        return reducePeriod(priced, reductions).payableMinor;
+      };
+      const decided = decide(payable(today));
+      const totalMinor = decided.when === 'now' ? decided.totalMinor : payable(decided.startsOn);
       return {
         templateId: id,
         name,
         credits,
-        priceMinor,
+        priceMinor: priceOn(price, decided.startsOn),
         isCurrent,
-        ...decidePackageChange({
-          ...facts,
-          canBeCharged: canBeCharged && !isCurrent,
-        }),
+        ...decided,
+        totalMinor,
       };
     });
 }
 
 /** Sells a new month at its price minus the unused value, due today, like a renewal. */
 async function sell(
-  needs: OnlineNeeds,
+  dependencies: OnlineDependencies,
   trx: Transaction,
   {
     membership: { id, clientId, name },
@@ -171,7 +217,7 @@ async function sell(
   } as const;
   const line = { kind: 'package', templateId, quantity: 1 } as const;
   return await issueSale(
-    needs,
+    dependencies,
     trx,
     null,
     {
@@ -192,24 +238,22 @@ async function sell(
         totalMinor,
       }),
     },
-    null,
-    { membershipId: id, startsOn, endsOn, anchorDay: dayOf(startsOn) },
+    { renewal: { membershipId: id, startsOn, endsOn, anchorDay: dayOf(startsOn) } },
   );
 }
 
-async function mailClient(
-  { config, outbox }: OnlineNeeds,
+async function mailChange(
+  dependencies: OnlineDependencies,
   trx: Transaction,
-  { clientEmail, name: before }: MembershipRow,
+  { clientId, name: before }: MembershipRow,
   { name, when, startsOn, priceMinor, isCurrent, totalMinor: owedMinor }: PackageChangeOffer,
 ): Promise<void> {
-  if (clientEmail === null) return;
   const { name: centerName, timeZone, currency } = await readCenter(trx);
-  const site = { origin: config.publicUrl.origin, centerName, timeZone, currency };
+  const site = { origin: dependencies.config.publicUrl.origin, centerName, timeZone, currency };
   const scheduledChange = { before, name, startsOn, priceMinor, isTakenBack: isCurrent };
-  const mail =
+  await mailClient(dependencies, trx, clientId, ({ email }) =>
     when === 'now'
-      ? changedMail(site, clientEmail, { before, name, owedMinor })
-      : changesLaterMail(site, clientEmail, scheduledChange);
-  await outbox.add(trx, mail);
+      ? changedMail(site, email, { before, name, owedMinor })
+      : changesLaterMail(site, email, scheduledChange),
+  );
 }

@@ -1,2 +1,3 @@
+export { chargeIn } from './charge-run/charge-due.ts';
 export { handleMembershipJobs, runMemberships } from './membership-jobs.ts';
 export { registerMemberships } from './memberships.routes.ts';

@@ -2,18 +2,24 @@ import * as contract from '@aforo/shared/contract';
 import type { Memberships } from '@aforo/shared/contract';
 import type { FastifyInstance } from 'fastify';
 import { clientExists, findMembership, listMemberships } from '../../booking/memberships/index.ts';
+import { readCenter } from '../../center/center/index.ts';
+import { dryRun } from '../../platform/database/index.ts';
 import { DomainError } from '../../platform/domain-error.ts';
 import { orNotFound, ownDataPolicy, route } from '../../platform/http/index.ts';
+import { localDateOf } from '../../platform/time/local-time.ts';
+import { findDebitAccount } from '../direct-debit/index.ts';
 import {
   findCard,
   findCurrentCard,
   forgetCard,
-  type OnlineNeeds,
+  type OnlineDependencies,
   presentCard,
 } from '../online/index.ts';
+import { registerChargeRuns } from './charge-run/charge-runs.routes.ts';
 import { changeMembership } from './change-membership.ts';
 import { changePackage, listChanges } from './change-package.ts';
-import { presentMembership } from './memberships.presenter.ts';
+import { presentEffects, presentMembership } from './memberships.presenter.ts';
+import { registerMembershipRules } from './rules/rules.routes.ts';
 import { tryCardNow } from './try-card.ts';
 
 const calls = {
@@ -24,13 +30,18 @@ const calls = {
 } as const;
 
 /** `/api/memberships`, and the card that they are charged to. */
-export function registerMemberships(app: FastifyInstance, needs: OnlineNeeds): void {
-  const { connection } = needs.database;
+export function registerMemberships(app: FastifyInstance, dependencies: OnlineDependencies): void {
+  const { clock } = dependencies;
+  const { connection } = dependencies.database;
+  registerChargeRuns(app, dependencies);
+  registerMembershipRules(app, dependencies);
 
   async function list(clientId: string): Promise<Memberships> {
+    const today = localDateOf(clock.now(), (await readCenter(connection)).timeZone);
     return {
       items: (await listMemberships(connection, clientId)).map(presentMembership),
       card: presentCard(await findCurrentCard(connection, clientId)),
+      debitAccount: await findDebitAccount(connection, clientId, today),
     };
   }
 
@@ -55,7 +66,7 @@ export function registerMemberships(app: FastifyInstance, needs: OnlineNeeds): v
   route(app, contract.listPackageChanges, {
     policy: ownMembershipPolicy,
     handler: async ({ actor, params: { id } }) => ({
-      items: await listChanges(needs, connection, actor, id),
+      items: await listChanges(dependencies, connection, actor, id),
     }),
   });
   route(app, contract.changePackage, {
@@ -63,10 +74,10 @@ export function registerMemberships(app: FastifyInstance, needs: OnlineNeeds): v
     handler: async ({ transaction, actor, params: { id }, body }) => {
       let saleId: string | null = null;
       const changed = await transaction(async (trx) => {
-        saleId = await changePackage(needs, trx, actor, { id, ...body });
+        saleId = await changePackage(dependencies, trx, actor, { id, ...body });
         return presentMembership(orNotFound(await findMembership(trx, id)));
       });
-      if (saleId !== null) await tryCardNow(needs, saleId);
+      if (saleId !== null) await tryCardNow(dependencies, saleId);
       return changed;
     },
   });
@@ -75,10 +86,19 @@ export function registerMemberships(app: FastifyInstance, needs: OnlineNeeds): v
       policy: ownMembershipPolicy,
       handler: ({ transaction, actor, params: { id } }) =>
         transaction(async (trx) =>
-          presentMembership(await changeMembership(needs, trx, actor, { id, act })),
+          presentMembership(
+            (await changeMembership(dependencies, trx, actor, { id, act })).membership,
+          ),
         ),
     });
   }
+  route(app, contract.previewMembershipAct, {
+    policy: ownMembershipPolicy,
+    handler: ({ actor, params: { id }, body: { act } }) =>
+      dryRun(dependencies.database.transaction, async (trx) =>
+        presentEffects((await changeMembership(dependencies, trx, actor, { id, act })).effects),
+      ),
+  });
   route(app, contract.removeSavedCard, {
     policy: {
       action: 'membership.manage',
@@ -89,7 +109,7 @@ export function registerMemberships(app: FastifyInstance, needs: OnlineNeeds): v
     },
     handler: ({ transaction, actor, params }) =>
       transaction(async (trx) => {
-        await forgetCard(needs, trx, actor, params.id);
+        await forgetCard(dependencies, trx, actor, params.id);
         return {};
       }),
   });

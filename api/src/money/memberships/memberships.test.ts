@@ -8,11 +8,15 @@ import type {
   PackagePurchase,
   Sale,
 } from '@aforo/shared/contract';
-import type { Booker } from '../../testing/booking-test-server.ts';
-import { buildOnlineTestServer, type OnlineTestServer } from '../../testing/online-test-server.ts';
+import { statementsDuring } from '../../testing/database/statements.ts';
+import type { Booker } from '../../testing/servers/booking-test-server.ts';
+import {
+  buildOnlineTestServer,
+  type OnlineTestServer,
+} from '../../testing/servers/online-test-server.ts';
 import { pageOf } from '../../testing/printed-page.ts';
-import { sellTemplate } from '../../testing/sell-template.ts';
-import { moneyInvariants } from '../../testing/till.ts';
+import { sellTemplate } from '../../testing/records/sell-template.ts';
+import { moneyInvariants } from '../../testing/records/till.ts';
 import { createPaymentProviders } from '../online/providers/payment-providers.ts';
 import { runMemberships } from './index.ts';
 
@@ -166,6 +170,15 @@ describe('a membership bought online', () => {
     expect(server.bank.ledger.charges().length - before).toBe(1);
     expect(await onlyMembership()).toMatchObject({ state: 'active', owedMinor: 0 });
     await expectMoneyInvariants();
+  });
+
+  test('is locked after its client, like when its debt is paid', async () => {
+    await buy();
+    const statements = await statementsDuring(() => renewOn('2027-02-28T06:00:00.000Z'));
+    const locked = (table: string) =>
+      statements.findIndex((text) => text.startsWith(`select from ${table} where id =`));
+    expect(locked('membership')).toBeGreaterThan(0);
+    expect(statements[locked('membership') - 1]).toMatch(/^select id from client where id (=|in)/);
   });
 
   test("can't be bought twice", async () => {
@@ -402,7 +415,9 @@ test('shows the renewal date and price of a membership sold at the front desk, i
   expect(sale.lines).toMatchObject([{ renewal: { renewsOn: '2027-02-28', priceMinor: 9000 } }]);
   const path = `/api/documents/${sale.document?.id}`;
   const document = (await server.frontDesk.get(path)).json<Document>();
-  expect(document.renewals).toEqual([{ name: 'Bono 8', renewsOn: '2027-02-28', priceMinor: 9000 }]);
+  expect(document.renewals).toEqual([
+    { name: 'Bono 8', renewsOn: '2027-02-28', priceMinor: 9000, periodMonths: 1 },
+  ]);
   for (const paper of ['a4', 'ticket']) {
     const pdf = await server.frontDesk.get(`${path}/pdf?paper=${paper}`);
     const text = pageOf(pdf.rawPayload).texts.join(' ');

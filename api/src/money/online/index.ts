@@ -1,22 +1,26 @@
 import type { FastifyInstance } from 'fastify';
 import type { Dependencies } from '../../platform/dependencies.ts';
-import type { OnlineNeeds } from './online-needs.ts';
+import type { OnlineDependencies } from './online-dependencies.ts';
 import { handleOnlineJobs } from './online-jobs.ts';
 import { registerOnlinePayments } from './online.routes.ts';
 import { createPaymentProviders } from './providers/payment-providers.ts';
 
-export { beginCharge } from './charge-card.ts';
-export { forgetCard } from './forget-card.ts';
-export type { OnlineNeeds } from './online-needs.ts';
-export { presentCard } from './saved-card.presenter.ts';
-export { findCard, findCurrentCard, type SavedCardRow } from './saved-cards.repository.ts';
-export { syncPayment } from './sync-payment.ts';
+export { createPaymentProviders } from './providers/payment-providers.ts';
+export { beginCharge } from './fees/charge-card.ts';
+export { forgetCard } from './saved-cards/forget-card.ts';
+export type { OnlineDependencies } from './online-dependencies.ts';
+export { presentCard } from './saved-cards/saved-card.presenter.ts';
+export { findCard, findCurrentCard } from './saved-cards/saved-cards.repository.ts';
+export { syncPayment } from './payments/sync-payment.ts';
 
 /**
  * Online payments, with the configured provider.
  * @returns the dependencies of modules that charge online
  */
-export function registerOnline(app: FastifyInstance, dependencies: Dependencies): OnlineNeeds {
+export function registerOnline(
+  app: FastifyInstance,
+  dependencies: Dependencies,
+): OnlineDependencies {
   // The test bank's events pass through the public route and all of its checks.
   const providers = createPaymentProviders(dependencies, async (body, signature) => {
     const answer = await app.inject({
@@ -27,9 +31,9 @@ export function registerOnline(app: FastifyInstance, dependencies: Dependencies)
     });
     return answer.statusCode < 300;
   });
-  const needs = { ...dependencies, providers };
+  const online = { ...dependencies, providers };
   app.addHook('onClose', () => providers.close());
-  handleOnlineJobs(needs);
-  registerOnlinePayments(app, needs);
-  return needs;
+  handleOnlineJobs(online);
+  registerOnlinePayments(app, online);
+  return online;
 }

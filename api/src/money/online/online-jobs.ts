@@ -1,38 +1,43 @@
 import { refundJob, type RefundOfBooking } from '../../booking/bookings/index.ts';
 import { onlineRefundJob, type OnlineRefund } from '../sales/index.ts';
-import { syncSetup } from './sync-setup.ts';
-import { listSetupsToAsk } from './card-setups.repository.ts';
-import { chargeFees } from './charge-fees.ts';
-import { forgetAtProvider, forgetCardJob } from './forget-card.ts';
-import type { OnlineNeeds } from './online-needs.ts';
-import { listPaymentsToSync } from './online-payments.repository.ts';
-import { refundBooking } from './refund-booking.ts';
-import { retryRefunds, returnJob, refundToProvider, returnPayment } from './return-payment.ts';
-import { syncPayment } from './sync-payment.ts';
+import { syncSetup } from './saved-cards/sync-setup.ts';
+import { listSetupsToAsk } from './saved-cards/card-setups.repository.ts';
+import { chargeFees } from './fees/charge-fees.ts';
+import { forgetAtProvider, forgetCardJob } from './saved-cards/forget-card.ts';
+import type { OnlineDependencies } from './online-dependencies.ts';
+import { listPaymentsToSync } from './payments/online-payments.repository.ts';
+import { refundBooking } from './refunds/refund-booking.ts';
+import {
+  retryRefunds,
+  returnJob,
+  refundToProvider,
+  returnPayment,
+} from './refunds/return-payment.ts';
+import { syncPayment } from './payments/sync-payment.ts';
 
 /** Background jobs of online payments: query payments without news, and send pending refunds. */
-export function handleOnlineJobs(needs: OnlineNeeds): void {
-  const { database, clock, jobs, log } = needs;
+export function handleOnlineJobs(dependencies: OnlineDependencies): void {
+  const { database, clock, jobs, log } = dependencies;
   jobs.handle(returnJob, async (payload) => {
     const { refundId } = payload as { refundId: string }; // as `requestRefund` wrote it
-    await returnPayment(needs, refundId);
+    await returnPayment(dependencies, refundId);
   });
   jobs.handle(onlineRefundJob, async (payload) => {
-    await refundToProvider(needs, payload as OnlineRefund); // as `refundSale` wrote it
+    await refundToProvider(dependencies, payload as OnlineRefund); // as `refundSale` wrote it
   });
   jobs.handle(refundJob, async (payload) => {
-    await refundBooking(needs, payload as RefundOfBooking); // as `refundLater` wrote it
+    await refundBooking(dependencies, payload as RefundOfBooking); // as `refundLater` wrote it
   });
 
   jobs.handle(forgetCardJob, async (payload) => {
-    await forgetAtProvider(needs, (payload as { cardId: string }).cardId); // as `forgetCard` wrote it
+    await forgetAtProvider(dependencies, (payload as { cardId: string }).cardId); // as `forgetCard` wrote it
   });
 
-  jobs.repeat('fees to charge', 5 * 60, () => chargeFees(needs));
+  jobs.repeat('fees to charge', 5 * 60, () => chargeFees(dependencies));
   jobs.repeat('online payments', 60, async () => {
     for (const id of await listPaymentsToSync(database.connection, clock.now())) {
       try {
-        await syncPayment(needs, id);
+        await syncPayment(dependencies, id);
       } catch (error) {
         // The others are still queried; this one is retried later.
         log.warn({ err: error, payment: id }, 'Un pago en línea sigue sin respuesta');
@@ -40,11 +45,11 @@ export function handleOnlineJobs(needs: OnlineNeeds): void {
     }
     for (const id of await listSetupsToAsk(database.connection, clock.now())) {
       try {
-        await syncSetup(needs, id);
+        await syncSetup(dependencies, id);
       } catch (error) {
         log.warn({ err: error, setup: id }, 'Una tarjeta por guardar sigue sin respuesta');
       }
     }
-    await retryRefunds(needs);
+    await retryRefunds(dependencies);
   });
 }

@@ -1,27 +1,29 @@
 import * as contract from '@aforo/shared/contract';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { readCenter } from '../../center/center/index.ts';
+import { invalidFields } from '../../platform/domain-error.ts';
 import { limitAttempts, orNotFound, ownDataPolicy, route } from '../../platform/http/index.ts';
-import { asPlainPage } from '../../platform/plain-page.ts';
+import { asPlainPage } from '../../platform/formats/plain-page.ts';
+import { quoteMemberships } from '../sales/index.ts';
 import { readMoneySettings } from '../settings/index.ts';
-import type { OnlineNeeds } from './online-needs.ts';
-import { handleExternalRefund, readOpenExternalRefunds } from './handle-external-refund.ts';
-import { findSetup } from './card-setups.repository.ts';
-import { findPayment } from './online-payments.repository.ts';
-import { currencyOf } from './payment-subject.ts';
-import { createPaymentLink, followPaymentLink } from './payment-link.ts';
-import { showPaymentForm } from './payment-form.ts';
-import { readPayment, readSyncedPayment } from './read-payment.ts';
-import { readSetup, readSyncedSetup } from './read-setup.ts';
-import { receivedPage } from './received-page.ts';
-import { receiveEvent } from './receive-event.ts';
-import { reconcile } from './reconcile.ts';
-import { quoteVoucher } from './spend-voucher.ts';
-import { startPayment } from './start-payment.ts';
-import { startSetup } from './start-setup.ts';
-import { quoteCode } from './use-code.ts';
-import { listPackagesForSale, listProductsForSale } from './store.repository.ts';
-import { showTestBank, useTestBank } from './test-bank-visit.ts';
+import type { OnlineDependencies } from './online-dependencies.ts';
+import { handleExternalRefund, readOpenExternalRefunds } from './refunds/handle-external-refund.ts';
+import { findSetup } from './saved-cards/card-setups.repository.ts';
+import { findPayment } from './payments/online-payments.repository.ts';
+import { currencyOf } from './payments/payment-subject.ts';
+import { createPaymentLink, followPaymentLink } from './payments/payment-link.ts';
+import { showPaymentForm } from './payments/payment-form.ts';
+import { readPayment, readSyncedPayment } from './payments/read-payment.ts';
+import { readSetup, readSyncedSetup } from './saved-cards/read-setup.ts';
+import { receivedPage } from './events/received-page.ts';
+import { receiveEvent } from './events/receive-event.ts';
+import { reconcile } from './events/reconcile.ts';
+import { quoteVoucher } from './vouchers/spend-voucher.ts';
+import { startPayment } from './payments/start-payment.ts';
+import { startSetup } from './saved-cards/start-setup.ts';
+import { quoteCode } from './vouchers/use-code.ts';
+import { listPackagesForSale, listProductsForSale } from './payments/store.repository.ts';
+import { showTestBank, useTestBank } from './test-bank/test-bank-visit.ts';
 
 /** More codes than this are guessing; limited by address, and by client across addresses. */
 const codeLimitByAddress = { max: 60, windowSeconds: 3600 };
@@ -33,19 +35,28 @@ const codeLimitByClient = { name: 'voucher codes', max: 30, windowSeconds: 3600 
 const setupLimitByClient = { name: 'card setups', max: 20, windowSeconds: 3600 };
 
 /** Online payments: `/api/payments`, the providers' events, the demo's bank. */
-export function registerOnlinePayments(app: FastifyInstance, needs: OnlineNeeds): void {
-  const { clock, database, providers } = needs;
+export function registerOnlinePayments(
+  app: FastifyInstance,
+  dependencies: OnlineDependencies,
+): void {
+  const { clock, database, providers } = dependencies;
   const { connection } = database;
 
   route(app, contract.getStore, {
     policy: 'service.see',
-    handler: async () => {
+    handler: async ({ actor }) => {
       const provider = await providers.current();
+      const renewing = provider?.keepsCards ?? true;
+      const packages = await listPackagesForSale(connection, { renewing });
+      const templateIds = packages.filter((one) => one.renewsMonthly).map(({ id }) => id);
+      const starts = actor.clientId
+        ? await quoteMemberships(connection, { clientId: actor.clientId, templateIds }, clock.now())
+        : new Map<string, null>();
       return {
         provider: provider?.name ?? null,
         keepsCards: provider?.keepsCards ?? false,
         currency: await currencyOf(connection),
-        packages: await listPackagesForSale(connection, { renewing: provider?.keepsCards ?? true }),
+        packages: packages.map((one) => ({ ...one, start: starts.get(one.id) ?? null })),
         products: await listProductsForSale(connection),
         voucherAmountsMinor: (await readMoneySettings(connection)).voucherAmountsMinor,
       };
@@ -57,7 +68,7 @@ export function registerOnlinePayments(app: FastifyInstance, needs: OnlineNeeds)
     handler: async ({ actor, body }) => {
       const clientId = orNotFound(actor.clientId);
       await limitAttempts(app.attempts, codeLimitByClient.name, clientId, codeLimitByClient);
-      return quoteVoucher(needs, { clientId, ...body });
+      return quoteVoucher(dependencies, { clientId, ...body });
     },
   });
   route(app, contract.quotePaymentPromotion, {
@@ -66,17 +77,31 @@ export function registerOnlinePayments(app: FastifyInstance, needs: OnlineNeeds)
     handler: async ({ actor, body }) => {
       const clientId = orNotFound(actor.clientId);
       await limitAttempts(app.attempts, codeLimitByClient.name, clientId, codeLimitByClient);
-      return quoteCode(needs, { clientId, ...body });
+      return quoteCode(dependencies, { clientId, ...body });
     },
   });
   route(app, contract.startPayment, {
-    policy: ownDataPolicy('payment.see'),
+    policy: {
+      action: 'payment.see',
+      subject: ({ actor, body }) =>
+        body.clientId === undefined
+          ? { userId: actor.userId, clientId: actor.clientId ?? null }
+          : { clientId: body.clientId },
+    },
     handler: async ({ transaction, actor, body }) => {
-      const clientId = orNotFound(actor.clientId);
+      const clientId = body.clientId ?? orNotFound(actor.clientId);
+      // Memberships and their cards belong to the person who bought them.
+      if (clientId !== actor.clientId && !('bookingId' in body.subject)) {
+        throw invalidFields({ clientId: 'Desde aquí solo se pagan las plazas de otra persona.' });
+      }
       if (body.voucher ?? body.promotion) {
+        // A code is checked for one person, and an account may have many children.
+        if (clientId !== actor.clientId) {
+          throw invalidFields({ clientId: 'Los códigos y los vales son solo para tus compras.' });
+        }
         await limitAttempts(app.attempts, codeLimitByClient.name, clientId, codeLimitByClient);
       }
-      const start = await startPayment(needs, { actor, clientId, ...body });
+      const start = await startPayment(dependencies, { ...body, actor, clientId });
       return transaction(async (trx) => readPayment(trx, await start(trx), clock.now()));
     },
   });
@@ -88,14 +113,14 @@ export function registerOnlinePayments(app: FastifyInstance, needs: OnlineNeeds)
         return payment ? { clientId: payment.clientId } : null;
       },
     },
-    handler: ({ params }) => readSyncedPayment(needs, params.reference),
+    handler: ({ params }) => readSyncedPayment(dependencies, params.reference),
   });
   route(app, contract.startCardSetup, {
     policy: ownDataPolicy('membership.manage'),
     handler: async ({ actor }) => {
       const clientId = orNotFound(actor.clientId);
       await limitAttempts(app.attempts, setupLimitByClient.name, clientId, setupLimitByClient);
-      return readSetup(needs, await startSetup(needs, { actor, clientId }));
+      return readSetup(dependencies, await startSetup(dependencies, { actor, clientId }));
     },
   });
   route(app, contract.getCardSetup, {
@@ -106,12 +131,12 @@ export function registerOnlinePayments(app: FastifyInstance, needs: OnlineNeeds)
         return setup ? { clientId: setup.clientId } : null;
       },
     },
-    handler: ({ params }) => readSyncedSetup(needs, params.reference),
+    handler: ({ params }) => readSyncedSetup(dependencies, params.reference),
   });
   route(app, contract.createPaymentLink, {
     policy: 'sale.create',
     handler: async ({ transaction, actor, body }) =>
-      transaction(await createPaymentLink(needs, actor, body)),
+      transaction(await createPaymentLink(dependencies, actor, body)),
     // The link authorizes its payment.
     answersSecret: true,
   });
@@ -119,13 +144,13 @@ export function registerOnlinePayments(app: FastifyInstance, needs: OnlineNeeds)
     policy: 'public',
     contentType: 'text/plain; charset=utf-8',
     handler: async ({ params, reply }) =>
-      seeOther(reply, await followPaymentLink(needs, params.token)),
+      seeOther(reply, await followPaymentLink(dependencies, params.token)),
   });
   route(app, contract.getPaymentForm, {
     policy: 'public',
     contentType: 'text/html; charset=utf-8',
     handler: async ({ params, reply }) => {
-      const { page, policy } = await showPaymentForm(needs, params.reference);
+      const { page, policy } = await showPaymentForm(dependencies, params.reference);
       return asPlainPage(reply, page, policy);
     },
   });
@@ -133,7 +158,7 @@ export function registerOnlinePayments(app: FastifyInstance, needs: OnlineNeeds)
     policy: 'public',
     contentType: 'text/html; charset=utf-8',
     handler: async ({ params, query, reply }) => {
-      const payment = await readSyncedPayment(needs, params.reference);
+      const payment = await readSyncedPayment(dependencies, params.reference);
       const isUnpaid = query[contract.unpaidReturnParam.name] === contract.unpaidReturnParam.value;
       const { name } = await readCenter(connection);
       return asPlainPage(reply, receivedPage(payment, name, isUnpaid));
@@ -141,7 +166,7 @@ export function registerOnlinePayments(app: FastifyInstance, needs: OnlineNeeds)
   });
   route(app, contract.reconcilePayments, {
     policy: 'payment.reconcile',
-    handler: ({ query }) => reconcile(needs, query),
+    handler: ({ query }) => reconcile(dependencies, query),
   });
 
   route(app, contract.listExternalRefunds, {
@@ -152,7 +177,10 @@ export function registerOnlinePayments(app: FastifyInstance, needs: OnlineNeeds)
     policy: 'payment.reconcile',
     handler: ({ transaction, actor, params, body }) =>
       transaction(async (trx) => {
-        await handleExternalRefund(needs, trx, actor, { id: params.id, reason: body.reason });
+        await handleExternalRefund(dependencies, trx, actor, {
+          id: params.id,
+          reason: body.reason,
+        });
         return { items: await readOpenExternalRefunds(trx) };
       }),
   });
@@ -167,14 +195,17 @@ export function registerOnlinePayments(app: FastifyInstance, needs: OnlineNeeds)
       policy: 'public',
       handler: async ({ params, request }) => {
         const { headers } = request;
-        await receiveEvent(needs, params.provider, { body: bytesOf(request.body), headers });
+        await receiveEvent(dependencies, params.provider, { body: bytesOf(request.body), headers });
       },
     });
     route(raw, contract.getTestBankPage, {
       policy: 'public',
       contentType: 'text/html; charset=utf-8',
       handler: async ({ params, request, reply }) =>
-        asPlainPage(reply, await showTestBank(needs, { address: request.ip }, params.session)),
+        asPlainPage(
+          reply,
+          await showTestBank(dependencies, { address: request.ip }, params.session),
+        ),
     });
     route(raw, contract.submitTestBankPage, {
       policy: 'public',
@@ -182,7 +213,7 @@ export function registerOnlinePayments(app: FastifyInstance, needs: OnlineNeeds)
       handler: async ({ params, request, reply }) => {
         const form = new URLSearchParams(bytesOf(request.body).toString());
         const visit = { id: params.session, form };
-        const next = await useTestBank(needs, { address: request.ip }, visit);
+        const next = await useTestBank(dependencies, { address: request.ip }, visit);
         return 'page' in next ? asPlainPage(reply, next.page) : seeOther(reply, next.goesTo);
       },
     });

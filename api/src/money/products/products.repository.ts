@@ -1,7 +1,7 @@
-import type { Product, ProductInput } from '@aforo/shared/contract';
+import { type Product, type ProductInput, searchableName, wordTerms } from '@aforo/shared/contract';
 import { sql, type SqlBool } from 'kysely';
 import type { Connection } from '../../platform/database/index.ts';
-import { likePattern, searchTerms } from '../../platform/search-terms.ts';
+import { likePattern } from '../../platform/like-pattern.ts';
 
 interface ListQuery {
   search?: string | undefined;
@@ -36,13 +36,14 @@ export async function searchProducts(
   query: ListQuery,
 ): Promise<{ items: Product[]; total: number; lowStock: number }> {
   let matching = connection.selectFrom('product').where('status', '=', query.status);
-  for (const term of searchTerms(query.search ?? '')) {
-    matching = matching.where(sql<SqlBool>`search like search_text(${likePattern(term)})`);
-  }
+  const search = query.search ?? '';
+  if (search !== '') matching = matching.where((is) => is.and(searchConditions(search)));
   if (query.stock === 'low') matching = matching.where(isLow);
   const rows = await matching
     .select(columns)
     .select(sql<number>`(count(*) over ())::integer`.as('total'))
+    // guard: a scanned barcode is the first result, which Enter adds to the charge
+    .orderBy(sql`lower(barcode) is not distinct from lower(${search})`, 'desc')
     .orderBy('sortName')
     .orderBy('id')
     .limit(query.pageSize)
@@ -61,6 +62,16 @@ export async function searchProducts(
         .count
     : (rows[0]?.total ?? 0);
   return { items, total, lowStock: lowStockCount.count };
+}
+
+/**
+ * Words occur in any order. Text without spaces can be a barcode, whose parts must not be found
+ * apart: `B-10` is not in «Botella 10».
+ */
+function searchConditions(search: string) {
+  const contains = (text: string) => sql<SqlBool>`search like search_text(${likePattern(text)})`;
+  if (/\s/.test(search)) return wordTerms(search).map(contains);
+  return [sql<SqlBool>`(${contains(search)} or ${contains(searchableName(search))})`];
 }
 
 export async function listProducts(connection: Connection): Promise<Product[]> {

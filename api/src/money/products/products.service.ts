@@ -9,7 +9,7 @@ import type {
 import { taxCauseName } from '@aforo/shared/contract';
 import type * as z from 'zod/mini';
 import { changesBetween } from '../../platform/audit/index.ts';
-import { csvOf, hundredthsText } from '../../platform/csv.ts';
+import { csvOf, hundredthsText } from '../../platform/formats/csv.ts';
 import {
   type Connection,
   constraintOf,
@@ -44,7 +44,7 @@ type StockChange = z.infer<NonNullable<(typeof addStockMovement)['body']>>;
 
 /** The center's products and their stock. */
 export function createProductsService(
-  { database, clock, audit }: Pick<Dependencies, 'database' | 'clock' | 'audit'>,
+  { database, clock, audit }: Dependencies,
   files: FilesService,
 ) {
   async function read(connection: Connection, id: string, lock = false): Promise<Product> {

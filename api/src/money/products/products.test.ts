@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { listProducts, Product, ResponseOf, StockMovement } from '@aforo/shared/contract';
 import { newId } from '../../platform/ids.ts';
-import { addProduct, shampoo } from '../../testing/products.ts';
+import { addProduct, shampoo } from '../../testing/records/products.ts';
 import {
   type BookingTestServer,
   buildBookingTestServer,
-} from '../../testing/booking-test-server.ts';
-import type { Person } from '../../testing/test-app.ts';
+} from '../../testing/servers/booking-test-server.ts';
+import type { Person } from '../../testing/servers/test-app.ts';
 import { moveStock } from './index.ts';
 
 let server: BookingTestServer;
@@ -33,6 +33,35 @@ describe('a product', () => {
     expect(await found('indigo ESTERILLA')).toEqual([id]);
     expect(await found(barcode)).toEqual([id]);
     expect(await found('100%')).toEqual([]);
+  });
+
+  test('is found first by its barcode, of which no part is searched alone', async () => {
+    await addProduct(admin, { name: 'A B-1000 botellas', barcode: 'XB-1000' });
+    await addProduct(admin, { name: 'B de 1000', barcode: null });
+    await addProduct(admin, { name: 'Zapatillas', barcode: 'B-1000' });
+    await addProduct(admin, { name: 'Zumo', barcode: '0012345678905' });
+    const found = async (text: string) =>
+      (await search(`search=${encodeURIComponent(text)}`)).items.map((item) => item.name);
+    expect(await found('B-1000')).toEqual(['Zapatillas', 'A B-1000 botellas']);
+    expect(await found('b-1000')).toEqual(['Zapatillas', 'A B-1000 botellas']);
+    expect(await found('0012345678905')).toEqual(['Zumo']);
+  });
+
+  test('is found with and without the punctuation of its name', async () => {
+    for (const name of ['Crema Mª Luisa', 'Té O’Neill', 'Agenda 2025/26']) {
+      await addProduct(admin, { name });
+    }
+    const found = async (text: string) =>
+      (await search(`search=${encodeURIComponent(text)}`)).items.map((item) => item.name);
+    for (const text of ['Crema Mª Luisa', 'maria luisa', 'luisa, crema', 'Mª']) {
+      expect([text, await found(text)]).toEqual([text, ['Crema Mª Luisa']]);
+    }
+    for (const text of ['oneill', "o'neill", 'o’neill te']) {
+      expect([text, await found(text)]).toEqual([text, ['Té O’Neill']]);
+    }
+    for (const text of ['2025/26', 'agenda 2025/26']) {
+      expect([text, await found(text)]).toEqual([text, ['Agenda 2025/26']]);
+    }
   });
 
   test('with the barcode of another product is refused with an error at its field', async () => {

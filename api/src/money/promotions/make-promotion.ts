@@ -11,7 +11,7 @@ import { insertPromotion } from './promotions.repository.ts';
  * @throws {DomainError} `code_taken`
  */
 export async function makePromotion(
-  { clock, audit }: Pick<Dependencies, 'clock' | 'audit'>,
+  { clock, audit }: Dependencies,
   trx: Transaction,
   actor: Actor,
   input: z.output<typeof promotionInputSchema>,

@@ -6,7 +6,7 @@ import type { Connection, Transaction } from '../../platform/database/index.ts';
 import type { Dependencies } from '../../platform/dependencies.ts';
 import { DomainError } from '../../platform/domain-error.ts';
 import { route } from '../../platform/http/index.ts';
-import { localDateOf } from '../../platform/local-time.ts';
+import { localDateOf } from '../../platform/time/local-time.ts';
 import { makePromotion } from './make-promotion.ts';
 import { stateOf } from './promotion-rules.ts';
 import {

@@ -10,10 +10,19 @@ import {
   type SaleInput,
 } from '@aforo/shared/contract';
 import { constraintOf } from '../../platform/database/index.ts';
-import type { Booker } from '../../testing/booking-test-server.ts';
-import { addProduct } from '../../testing/products.ts';
-import { buildOnlineTestServer, type OnlineTestServer } from '../../testing/online-test-server.ts';
-import { moneyInvariants, openRegister, saleOf, sell, textLine } from '../../testing/till.ts';
+import type { Booker } from '../../testing/servers/booking-test-server.ts';
+import { addProduct } from '../../testing/records/products.ts';
+import {
+  buildOnlineTestServer,
+  type OnlineTestServer,
+} from '../../testing/servers/online-test-server.ts';
+import {
+  moneyInvariants,
+  openRegister,
+  saleOf,
+  sell,
+  textLine,
+} from '../../testing/records/till.ts';
 
 let server: OnlineTestServer;
 let ana: Booker;

@@ -12,8 +12,8 @@ import {
   type BookingTestServer,
   buildBookingTestServer,
   noLimits,
-} from '../../testing/booking-test-server.ts';
-import { randomFrom } from '../../testing/booking-invariants.ts';
+} from '../../testing/servers/booking-test-server.ts';
+import { randomFrom } from '../../testing/database/booking-invariants.ts';
 import {
   configureVerifactu,
   moneyInvariants,
@@ -22,7 +22,7 @@ import {
   saleOf,
   sell,
   textLine,
-} from '../../testing/till.ts';
+} from '../../testing/records/till.ts';
 
 const months = ['2027-01', '2027-02'] as const;
 const seed = Number(process.env['REPORT_SEED'] ?? 20261128);
@@ -41,7 +41,7 @@ beforeAll(async () => {
   server.clock.set('2027-01-01T08:00:00.000Z');
   await openRegister(server);
   await fillMonths();
-}, 240_000);
+});
 afterAll(() => server.close());
 
 /** Fills two months with every kind of money operation, in a seeded random order. */

@@ -1,5 +1,5 @@
 import { type MonthReport, paymentMethodsOfSales } from '@aforo/shared/contract';
-import { addDays, startOfDay } from '../../platform/local-time.ts';
+import { addDays, startOfDay } from '../../platform/time/local-time.ts';
 import type { Span } from './report-sql.ts';
 import type { ChargedDay } from './reports.repository.ts';
 

@@ -306,7 +306,8 @@ const unpaidBookingsAt = (instant: Date) => {
 
 /**
  * The debts at an instant, as `sale_balance` and `booking_debt` would have shown them then: later
- * payments, refunds, covers and waivers are ignored.
+ * payments, refunds, covers and waivers are ignored, and an amount that a bank was collecting is no
+ * debt.
  */
 export async function sumDebtsAt(connection: Connection, instant: Date): Promise<DebtSums> {
   const at = sql`${instant}::timestamptz`;
@@ -315,8 +316,10 @@ export async function sumDebtsAt(connection: Connection, instant: Date): Promise
       select sum(s.total_minor - coalesce(p.paid_minor, 0)) as minor
       from sale s
       left join (
-        select sale_id, sum(amount_minor) as paid_minor from payment
-        where state = 'captured' and captured_at < ${at} group by 1
+        select p.sale_id, sum(p.amount_minor) as paid_minor from payment p
+        left join direct_debit_item i on i.payment_id = p.id
+        where (p.state = 'captured' and p.captured_at < ${at})
+          or (i.sent_at < ${at} and coalesce(i.ended_at >= ${at}, true)) group by 1
       ) p on p.sale_id = s.id
       where s.state = 'issued' and s.issued_at < ${at}
       group by coalesce(s.original_sale_id, s.id)

@@ -2,9 +2,9 @@ import * as contract from '@aforo/shared/contract';
 import type { FastifyInstance } from 'fastify';
 import type { Dependencies } from '../../platform/dependencies.ts';
 import { route } from '../../platform/http/index.ts';
-import { invoiceBook } from './invoice-book.ts';
-import { readDay } from './read-day.ts';
-import { readMonth } from './read-month.ts';
+import { invoiceBook } from './invoice-book/invoice-book.ts';
+import { readDay } from './day/read-day.ts';
+import { readMonth } from './month/read-month.ts';
 
 const contentTypes = {
   csv: 'text/csv; charset=utf-8',

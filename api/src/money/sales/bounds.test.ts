@@ -4,10 +4,16 @@ import {
   type Booker,
   type BookingTestServer,
   buildBookingTestServer,
-} from '../../testing/booking-test-server.ts';
-import { closeRegister } from '../../testing/cash.ts';
-import { addProduct } from '../../testing/products.ts';
-import { configureVerifactu, openRegister, saleOf, sell, textLine } from '../../testing/till.ts';
+} from '../../testing/servers/booking-test-server.ts';
+import { closeRegister } from '../../testing/records/cash.ts';
+import { addProduct } from '../../testing/records/products.ts';
+import {
+  configureVerifactu,
+  openRegister,
+  saleOf,
+  sell,
+  textLine,
+} from '../../testing/records/till.ts';
 
 let server: BookingTestServer;
 let ana: Booker;

@@ -1,10 +1,11 @@
 export { discountOf } from './amounts.ts';
-export { issueSale } from './issue-sale.ts';
-export type { OnlineCollection } from './collect.ts';
-export { payRest } from './pay-rest.ts';
-export { quoteRefund } from './quote-refund.ts';
-export { quoteSale } from './quote-sale.ts';
+export { issueSale } from './issue/issue-sale.ts';
+export { decideRenewals, issueRenewals } from './issue/issue-renewals.ts';
+export { payRest } from './charge/pay-rest.ts';
+export { quoteRefund } from './refund/quote-refund.ts';
+export { quoteMemberships } from './issue/quote-memberships.ts';
+export { quoteSale } from './issue/quote-sale.ts';
 export { readSale } from './read-sales.ts';
-export { onlineRefundJob, type OnlineRefund, refundSale } from './refund-sale.ts';
+export { onlineRefundJob, type OnlineRefund, refundSale } from './refund/refund-sale.ts';
 export { chargedLineOf } from './sales.repository.ts';
 export { registerSales } from './sales.routes.ts';

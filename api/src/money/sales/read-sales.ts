@@ -5,6 +5,7 @@ import {
   type Sale,
   type SaleState,
   type SaleSummary,
+  searchTerms,
 } from '@aforo/shared/contract';
 import type * as z from 'zod/mini';
 import { presentFeeCard } from '../../booking/bookings/index.ts';
@@ -12,9 +13,8 @@ import { listRenewalsOfSale } from '../../booking/memberships/index.ts';
 import { readCenter } from '../../center/center/index.ts';
 import type { Connection } from '../../platform/database/index.ts';
 import { DomainError } from '../../platform/domain-error.ts';
-import { pageOf, readKeyset } from '../../platform/keyset.ts';
-import { addDays, startOfDay } from '../../platform/local-time.ts';
-import { searchTerms } from '../../platform/search-terms.ts';
+import { type Keyset, pageOf, readKeyset } from '../../platform/keyset.ts';
+import { addDays, startOfDay } from '../../platform/time/local-time.ts';
 import type { TaxTotal } from '../documents/index.ts';
 import { readMoneySettings } from '../settings/index.ts';
 import { listDebts } from './debts.repository.ts';
@@ -31,10 +31,12 @@ export async function readSale(connection: Connection, id: string): Promise<Sale
   const taxes = await repository.sumTaxes(connection, [id]);
   const payments = await listPayments(connection, id);
   const renewals = new Map(
-    (await listRenewalsOfSale(connection, id)).map(({ lineId, renewsOn, priceMinor }) => [
-      lineId,
-      { renewsOn, priceMinor },
-    ]),
+    (await listRenewalsOfSale(connection, id)).map(
+      ({ lineId, renewsOn, priceMinor, periodMonths }) => [
+        lineId,
+        { renewsOn, priceMinor, periodMonths },
+      ],
+    ),
   );
   return {
     ...presentSummary(row),
@@ -81,6 +83,7 @@ export async function listSales(
     clientId: clientId ?? null,
     state: state ?? null,
     terms: searchTerms(search),
+    documentNumber: compactNumber(search),
     from: from === undefined ? null : startOfDay(from, timeZone),
     to: to === undefined ? null : startOfDay(addDays(to, 1), timeZone),
     after: readKeyset(after),
@@ -89,6 +92,29 @@ export async function listSales(
   const { page, next } = pageOf(keysets, limit);
   const rows = await repository.listSales(connection, { ids: page.map(({ id }) => id) });
   return { items: rows.map(presentSummary), next };
+}
+
+/** Sales and refunds of any day that match a search text, newest first. */
+export function findMatchingSales(
+  connection: Connection,
+  search: string,
+  part: { after: Keyset | null; limit: number },
+): Promise<Keyset[]> {
+  return repository.findSales(connection, {
+    clientId: null,
+    state: null,
+    terms: searchTerms(search),
+    documentNumber: compactNumber(search),
+    from: null,
+    to: null,
+    ...part,
+  });
+}
+
+/** A search text as the number of a document, without punctuation; empty for other texts. */
+function compactNumber(search: string): string {
+  const compact = search.replaceAll(/[\s\p{P}\p{Cf}]/gu, '');
+  return /^[A-Za-z0-9]{3,}$/.test(compact) ? compact : '';
 }
 
 export async function listClientDebts(
@@ -137,7 +163,7 @@ export function presentTax(tax: TaxTotal): Sale['taxes'][number] {
   return { ...tax, taxCause: asTaxCause(tax.taxCause) };
 }
 
-function presentSummary(row: SaleRow): SaleSummary {
+export function presentSummary(row: SaleRow): SaleSummary {
   const { id, kind, clientId, clientName, totalMinor, owedMinor, dueOn, issuedAt } = row;
   const { documentId, documentNumber, documentType } = row;
   return {
@@ -163,9 +189,10 @@ function presentSummary(row: SaleRow): SaleSummary {
   };
 }
 
-function stateOf({ kind, totalMinor, netMinor, owedMinor, paidMinor }: SaleRow): SaleState {
+function stateOf({ kind, totalMinor, netMinor, ...row }: SaleRow): SaleState {
+  const { owedMinor, paidMinor, collectingMinor } = row;
   if (kind === 'sale' && totalMinor > 0 && netMinor === 0) return 'refunded';
-  if (owedMinor <= 0) return 'paid';
+  if (owedMinor <= 0) return collectingMinor > 0 ? 'collecting' : 'paid';
   return paidMinor > 0 ? 'partlyPaid' : 'unpaid';
 }
 

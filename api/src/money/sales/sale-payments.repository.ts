@@ -1,7 +1,7 @@
 import type { PaymentMethodOfSales } from '@aforo/shared/contract';
 import { sql } from 'kysely';
 import type { Connection } from '../../platform/database/index.ts';
-import type { PaymentLeft, UnnamedRefund } from './refund-payments.ts';
+import type { PaymentLeft, UnnamedRefund } from './refund/refund-payments.ts';
 
 /** A sale's payments, with the amount of each that hasn't been refunded. */
 export async function listPaymentsLeft(

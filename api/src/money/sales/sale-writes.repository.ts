@@ -41,6 +41,7 @@ export interface NewPayment {
 export interface NewSale {
   id: string;
   kind: 'sale' | 'refund';
+  /** `online` also for what no person did, such as the fee of a returned debit. */
   origin?: 'desk' | 'online';
   clientId: string | null;
   originalSaleId: string | null;
@@ -56,24 +57,39 @@ export interface NewSale {
 
 /** Writes an issued sale with its lines, taxes and payments, in one statement. */
 export async function insertSale(trx: Transaction, sale: NewSale): Promise<void> {
-  const { id, at } = sale;
-  const lines = sale.lines.map((line, index) => ({ ...line, position: index + 1 }));
-  const taxes = sale.taxes.map((tax) => ({ ...tax, taxCause: tax.taxCause ?? '' }));
+  await insertSales(trx, [sale]);
+}
+
+/** Writes many issued sales, each with its lines, taxes and payments, in one statement. */
+export async function insertSales(trx: Transaction, sales: readonly NewSale[]): Promise<void> {
+  const rows = sales.map(({ lines: _, taxes: __, payments: ___, ...sale }) => ({
+    ...sale,
+    origin: sale.origin ?? 'desk',
+    issuedAt: sale.at,
+    issuedByUserId: sale.userId,
+  }));
+  const lines = sales.flatMap(({ id: saleId, lines: own }) =>
+    own.map((line, index) => ({ ...line, saleId, position: index + 1 })),
+  );
+  const taxes = sales.flatMap(({ id: saleId, taxes: own }) =>
+    own.map((tax) => ({ ...tax, saleId, taxCause: tax.taxCause ?? '' })),
+  );
+  const payments = sales.flatMap(({ id: saleId, at, userId, payments: own }) =>
+    own.map((payment) => ({ ...payment, saleId, createdAt: at, receivedByUserId: userId })),
+  );
   await sql`
-    with seller as (
-      select (select u.id from app_user u where u.id = ${sale.userId}) as id
-    ), sold as (
+    with sold as (
       insert into sale (id, kind, state, origin, client_id, original_sale_id, total_minor, due_on, reason,
         created_at, issued_at, issued_by_user_id)
-      select ${id}::uuid, ${sale.kind}::text, 'issued', ${sale.origin ?? 'desk'}::text, ${sale.clientId}::uuid,
-        ${sale.originalSaleId}::uuid, ${sale.totalMinor}::integer, ${sale.dueOn}::date,
-        ${sale.reason}::text, ${at}::timestamptz, ${at}::timestamptz, seller.id
-      from seller
+      select x.id, x.kind, 'issued', x.origin, x.client_id, x.original_sale_id, x.total_minor,
+        x.due_on, x.reason, x.issued_at, x.issued_at, u.id
+      from jsonb_populate_recordset(null::sale, ${recordset(rows)}::jsonb) x
+      left join app_user u on u.id = x.issued_by_user_id
     ), lines as (
       insert into sale_line (sale_id, id, position, kind, service_id, booking_id,
         package_template_id, product_id, refunds_line_id, description, quantity, unit_price_minor,
         discount_minor, discount_reason, total_minor, tax_treatment, tax_cause, tax_basis_points)
-      select ${id}::uuid, x.id, x.position, x.kind, x.service_id, x.booking_id,
+      select x.sale_id, x.id, x.position, x.kind, x.service_id, x.booking_id,
         x.package_template_id, x.product_id, x.refunds_line_id, x.description, x.quantity,
         x.unit_price_minor, x.discount_minor, x.discount_reason, x.total_minor, x.tax_treatment,
         x.tax_cause, x.tax_basis_points
@@ -81,16 +97,18 @@ export async function insertSale(trx: Transaction, sale: NewSale): Promise<void>
     ), rates as (
       insert into sale_tax (sale_id, tax_treatment, tax_cause, tax_basis_points, gross_minor,
         base_minor, quota_minor)
-      select ${id}::uuid, x.tax_treatment, x.tax_cause, x.tax_basis_points, x.gross_minor,
+      select x.sale_id, x.tax_treatment, x.tax_cause, x.tax_basis_points, x.gross_minor,
         x.base_minor, x.quota_minor
       from jsonb_populate_recordset(null::sale_tax, ${recordset(taxes)}::jsonb) x
     )
     insert into payment (sale_id, id, method, amount_minor, state, tendered_minor,
       refunds_payment_id, cash_session_id, provider, provider_reference, created_at, captured_at,
       received_by_user_id)
-    select ${id}::uuid, x.id, x.method, x.amount_minor, 'captured', x.tendered_minor,
-      x.refunds_payment_id, x.cash_session_id, x.provider, x.provider_reference, ${at}::timestamptz, ${at}::timestamptz, seller.id
-    from jsonb_populate_recordset(null::payment, ${recordset(sale.payments)}::jsonb) x, seller
+    select x.sale_id, x.id, x.method, x.amount_minor, 'captured', x.tendered_minor,
+      x.refunds_payment_id, x.cash_session_id, x.provider, x.provider_reference, x.created_at,
+      x.created_at, u.id
+    from jsonb_populate_recordset(null::payment, ${recordset(payments)}::jsonb) x
+    left join app_user u on u.id = x.received_by_user_id
   `.execute(trx);
 }
 

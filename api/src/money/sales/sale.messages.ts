@@ -1,4 +1,4 @@
-import { dateFormat } from '../../platform/local-time.ts';
+import { dateFormat } from '../../platform/time/local-time.ts';
 
 /** `mar 24 nov, 19:00`: the time of a booking on a document line. */
 export function formatLocalDay(at: Date, timeZone: string): string {

@@ -1,8 +1,8 @@
-import type { SaleState } from '@aforo/shared/contract';
+import { isDocumentNumber, type SaleState } from '@aforo/shared/contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { Connection } from '../../platform/database/index.ts';
 import type { Keyset } from '../../platform/keyset.ts';
-import { likePattern } from '../../platform/search-terms.ts';
+import { likePattern } from '../../platform/like-pattern.ts';
 import type { TaxTotal } from '../documents/index.ts';
 import type { NewLine } from './sale-writes.repository.ts';
 
@@ -13,8 +13,10 @@ export interface SaleRow {
   clientId: string | null;
   clientName: string | null;
   totalMinor: number;
-  /** The unpaid amount after refunds; 0 for a refund. */
+  /** The unpaid amount after refunds, without the amount in collection; 0 for a refund. */
   owedMinor: number;
+  /** A bank was asked to collect it by direct debit: neither owed nor paid. */
+  collectingMinor: number;
   /** The total after refunds. */
   netMinor: number;
   paidMinor: number;
@@ -45,6 +47,7 @@ export async function listSales(
   const { rows } = await sql<SaleRow>`
     select s.id, s.kind, s.origin, s.client_id, c.name as "clientName",
       s.total_minor, coalesce(b.owed_minor, 0) as "owedMinor",
+      coalesce(b.collecting_minor, 0)::bigint as "collectingMinor",
       coalesce(b.total_minor, s.total_minor) as "netMinor",
       coalesce(b.paid_minor, s.total_minor) as "paidMinor", s.due_on::text as "dueOn", s.reason,
       s.issued_at, u.name as "actorName", s.original_sale_id,
@@ -56,8 +59,10 @@ export async function listSales(
     left join app_user u on u.id = s.issued_by_user_id
     ${balanceOf}
     left join lateral (
-      select id, full_number, type from document where sale_id = s.id
-      order by type = 'F3' desc limit 1
+      select o.id, o.full_number, o.type from document o where o.sale_id = s.id
+      order by exists (
+        select from fiscal_record x where x.document_id = o.id and x.kind = 'cancel'
+      ), o.type = 'F3' desc, o.issued_at desc limit 1
     ) d on true
     where s.state = 'issued' and ${condition}
     order by s.issued_at desc, s.id desc limit 200`.execute(connection);
@@ -72,6 +77,8 @@ export interface SaleFilter {
   clientId: string | null;
   state: SaleState | null;
   terms: readonly string[];
+  /** The search text as the number of a document, without punctuation; empty for none. */
+  documentNumber: string;
   /** The first instant, and the first instant after the range. */
   from: Date | null;
   to: Date | null;
@@ -81,15 +88,54 @@ export interface SaleFilter {
 
 const isInState: Record<SaleState, RawBuilder<unknown>> = {
   refunded: sql`s.kind = 'sale' and s.total_minor > 0 and b.total_minor = 0`,
-  paid: sql`coalesce(b.owed_minor, 0) <= 0
+  paid: sql`coalesce(b.owed_minor, 0) <= 0 and coalesce(b.collecting_minor, 0) = 0
     and not (s.kind = 'sale' and s.total_minor > 0 and b.total_minor = 0)`,
   partlyPaid: sql`b.owed_minor > 0 and b.paid_minor > 0`,
   unpaid: sql`b.owed_minor > 0 and b.paid_minor <= 0`,
+  collecting: sql`b.owed_minor <= 0 and b.collecting_minor > 0`,
 };
+
+/** Every term occurs in the sale, or its document has the number. */
+function matchesTerms(terms: readonly string[], documentNumber: string): RawBuilder<unknown> {
+  const everyTerm = terms.map((term) => {
+    const pattern = likePattern(term);
+    return sql`(
+      exists (select from client c where c.id = s.client_id
+        and c.search like search_text(${pattern}))
+      or exists (select from document d where d.sale_id = s.id and d.full_number ilike ${pattern})
+      or exists (select from sale_line l where l.sale_id = s.id
+        and search_words(l.description) like search_text(${pattern})))`;
+  });
+  if (documentNumber === '') return sql.join(everyTerm, sql` and `);
+  return sql`(${sql.join(everyTerm, sql` and `)} or exists (
+    select from document d where d.sale_id = s.id
+      and regexp_replace(d.full_number, '[^A-Za-z0-9]', '', 'g')
+        ilike ${likePattern(documentNumber)}))`;
+}
+
+/** The number from its beginning, or its digits from a zero on; both by an index. */
+function hasNumber(documentNumber: string): RawBuilder<unknown> {
+  return /^\d+$/.test(documentNumber)
+    ? sql`d.number = ${Number(documentNumber)}`
+    : sql`upper(regexp_replace(d.full_number, '[^A-Za-z0-9]', '', 'g'))
+        like ${`${documentNumber.toUpperCase()}%`}`;
+}
+
+/** The condition of a search text. A text that is the number of a document searches nothing else. */
+async function matchesSearch(
+  connection: Connection,
+  { terms, documentNumber }: Pick<SaleFilter, 'terms' | 'documentNumber'>,
+): Promise<RawBuilder<unknown>> {
+  if (!isDocumentNumber(documentNumber)) return matchesTerms(terms, documentNumber);
+  const ofNumber = sql`select d.sale_id from document d where ${hasNumber(documentNumber)}`;
+  const { rows } = await sql<{ isFound: boolean }>`
+    select exists (${ofNumber}) as "isFound"`.execute(connection);
+  return rows[0]?.isFound ? sql`s.id in (${ofNumber})` : matchesTerms(terms, documentNumber);
+}
 
 /** Issued sales and refunds that match the filter, newest first. */
 export async function findSales(connection: Connection, filter: SaleFilter): Promise<Keyset[]> {
-  const { clientId, state, terms, from, to, after, limit } = filter;
+  const { clientId, state, terms, documentNumber, from, to, after, limit } = filter;
   const conditions = [
     sql`s.state = 'issued'`,
     ...(clientId === null ? [] : [sql`s.client_id = ${clientId}::uuid`]),
@@ -97,15 +143,7 @@ export async function findSales(connection: Connection, filter: SaleFilter): Pro
     ...(to === null ? [] : [sql`s.issued_at < ${to}`]),
     ...(after === null ? [] : [sql`(s.issued_at, s.id) < (${after.at}, ${after.id}::uuid)`]),
     ...(state === null ? [] : [isInState[state]]),
-    ...terms.map((term) => {
-      const pattern = likePattern(term);
-      return sql`(
-        exists (select from client c where c.id = s.client_id
-          and c.search like search_text(${pattern}))
-        or exists (select from document d where d.sale_id = s.id and d.full_number ilike ${pattern})
-        or exists (select from sale_line l where l.sale_id = s.id
-          and search_text(l.description) like search_text(${pattern})))`;
-    }),
+    ...(terms.length === 0 ? [] : [await matchesSearch(connection, { terms, documentNumber })]),
   ];
   const { rows } = await sql<Keyset>`
     select s.id, s.issued_at as at from sale s ${state === null ? sql`` : balanceOf}

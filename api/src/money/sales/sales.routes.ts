@@ -1,17 +1,24 @@
 import * as contract from '@aforo/shared/contract';
 import type { FastifyInstance } from 'fastify';
 import type { Dependencies } from '../../platform/dependencies.ts';
-import { orNotFound, ownDataPolicy, route } from '../../platform/http/index.ts';
-import { charge } from './charge.ts';
-import { invoiceSale } from './invoice-sale.ts';
-import { issueSale } from './issue-sale.ts';
-import { payRest } from './pay-rest.ts';
-import { quoteCharge } from './quote-charge.ts';
-import { quoteRefund } from './quote-refund.ts';
-import { quoteSale } from './quote-sale.ts';
-import { readCharge } from './read-charge.ts';
+import {
+  orNotFound,
+  ownDataPolicy,
+  ownOrDependantPolicy,
+  route,
+} from '../../platform/http/index.ts';
+import { ofFamily } from '../../people/household/index.ts';
+import { charge } from './charge/charge.ts';
+import { listShiftSales } from './shift-sales.ts';
+import { invoiceSale } from './issue/invoice-sale.ts';
+import { issueSale } from './issue/issue-sale.ts';
+import { payRest } from './charge/pay-rest.ts';
+import { quoteCharge } from './charge/quote-charge.ts';
+import { quoteRefund } from './refund/quote-refund.ts';
+import { quoteSale } from './issue/quote-sale.ts';
+import { readCharge } from './charge/read-charge.ts';
 import { listClientDebts, listClientSales, listSales, readSale } from './read-sales.ts';
-import { refundSale } from './refund-sale.ts';
+import { refundSale } from './refund/refund-sale.ts';
 
 export function registerSales(app: FastifyInstance, dependencies: Dependencies): void {
   const { connection } = dependencies.database;
@@ -41,6 +48,10 @@ export function registerSales(app: FastifyInstance, dependencies: Dependencies):
     policy: 'sale.see',
     handler: ({ query }) => listSales(connection, query),
   });
+  route(app, contract.listShiftSales, {
+    policy: 'sale.see',
+    handler: ({ query }) => listShiftSales(dependencies, query),
+  });
   route(app, contract.getSale, {
     policy: 'sale.see',
     handler: ({ params }) => readSale(connection, params.id),
@@ -55,8 +66,14 @@ export function registerSales(app: FastifyInstance, dependencies: Dependencies):
   });
   route(app, contract.quoteRefund, {
     policy: 'sale.refund',
-    handler: ({ actor, params, body: { lines } }) =>
-      quoteRefund(connection, { actor, saleId: params.id, lines, at: dependencies.clock.now() }),
+    handler: ({ actor, params, body: { lines, approvalId = null } }) =>
+      quoteRefund(connection, {
+        actor,
+        saleId: params.id,
+        lines,
+        approvalId,
+        at: dependencies.clock.now(),
+      }),
   });
   route(app, contract.refundSale, {
     policy: 'sale.refund',
@@ -98,7 +115,8 @@ export function registerSales(app: FastifyInstance, dependencies: Dependencies):
       readCharge(connection, { actor, clientId, now: dependencies.clock.now() }),
   });
   route(app, contract.listOwnDebts, {
-    policy: ownDataPolicy('purchase.see'),
-    handler: ({ actor }) => listClientDebts(connection, orNotFound(actor.clientId)),
+    policy: ownOrDependantPolicy('purchase.see'),
+    handler: ({ actor, query }) =>
+      ofFamily(actor, query.clientId, (clientId) => listClientDebts(connection, clientId)),
   });
 }

@@ -4,9 +4,9 @@ import {
   type Booker,
   type BookingTestServer,
   buildBookingTestServer,
-} from '../../testing/booking-test-server.ts';
-import { addReceptionist } from '../../testing/cash.ts';
-import { addProduct } from '../../testing/products.ts';
+} from '../../testing/servers/booking-test-server.ts';
+import { addReceptionist } from '../../testing/records/cash.ts';
+import { addProduct } from '../../testing/records/products.ts';
 import {
   configureVerifactu,
   moneyInvariants,
@@ -14,7 +14,7 @@ import {
   saleOf,
   sell,
   textLine,
-} from '../../testing/till.ts';
+} from '../../testing/records/till.ts';
 
 let server: BookingTestServer;
 let ana: Booker;

@@ -23,7 +23,7 @@ export function codesOf(
  */
 export async function lockSeriesCodes(trx: Transaction): Promise<SeriesCodes> {
   return codesOf(
-    // guard: row lock on the settings when a series starts (document-series.test.ts, PostgreSQL)
+    // guard: row lock on the settings when a series starts (document-series.test.ts)
     // without: `.forShare()`
     await trx.selectFrom('moneySettings').select(codeColumns).forShare().executeTakeFirstOrThrow(),
   );

@@ -9,7 +9,7 @@ import {
 import {
   type BookingTestServer,
   buildBookingTestServer,
-} from '../../testing/booking-test-server.ts';
+} from '../../testing/servers/booking-test-server.ts';
 import {
   moneyInvariants,
   moneySettings,
@@ -17,7 +17,7 @@ import {
   saleOf,
   sell,
   textLine,
-} from '../../testing/till.ts';
+} from '../../testing/records/till.ts';
 import { type StartedSeries, describeSeries, takenCodes } from './document-series.ts';
 
 const defaultCodes: SeriesCodes = { simplified: 'T', full: 'F', rectifying: 'R', plain: 'C' };

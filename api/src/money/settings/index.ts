@@ -5,4 +5,6 @@ export {
   readMoneySettings,
   storeProducer,
 } from './money-settings.repository.ts';
+export { createContactPart } from './contact-part.ts';
+export { createInvoicingPart } from './invoicing-part.ts';
 export { createMoneySettingsPart } from './money-settings.service.ts';

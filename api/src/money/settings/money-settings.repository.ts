@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { Connection, Tables, Transaction } from '../../platform/database/index.ts';
 import { codesOf } from './document-series.repository.ts';
 
@@ -40,6 +40,7 @@ function present(row: SettingsRow) {
     producerTaxId: row.producerTaxId,
     installationId: row.installationId,
     seriesCodes: codesOf(row),
+    isInvoicingAnswered: row.isInvoicingAnswered,
   };
 }
 
@@ -84,8 +85,17 @@ export async function storeMoneySettings(trx: Transaction, settings: MoneySettin
       seriesFull: settings.seriesCodes.full,
       seriesRectifying: settings.seriesCodes.rectifying,
       seriesPlain: settings.seriesCodes.plain,
+      isInvoicingAnswered: settings.isInvoicingAnswered,
     })
     .execute();
+}
+
+/** Stores where the center is, and its NIF. */
+export async function storeIssuer(
+  trx: Transaction,
+  issuer: Pick<MoneySettings, 'territory' | 'taxId'>,
+): Promise<void> {
+  await trx.updateTable('moneySettings').set(issuer).execute();
 }
 
 /** Stores the program's producer from the configuration; every record contains it. */
@@ -105,10 +115,33 @@ export async function hasDocuments(connection: Connection): Promise<boolean> {
   return row !== undefined;
 }
 
-/** Sessions are stored as instants, so a change of time zone would change their local times. */
-export async function hasSessions(connection: Connection): Promise<boolean> {
-  const row = await connection.selectFrom('session').select('id').limit(1).executeTakeFirst();
-  return row !== undefined;
+/**
+ * Whether instants exist that were derived from local times or days: another time zone would change
+ * those of classes, appointments and absences, and the last day of bonos.
+ */
+export async function hasLocalTimes(connection: Connection): Promise<boolean> {
+  const { rows } = await sql<{ has: boolean }>`
+    select exists (select from session) or exists (select from time_off)
+      or exists (select from package_purchase) as has`.execute(connection);
+  return rows[0]?.has ?? true;
+}
+
+/** Whether amounts were charged, or are about to be: in another currency they would be others. */
+export async function hasAmounts(connection: Connection): Promise<boolean> {
+  const { rows } = await sql<{ has: boolean }>`
+    select exists (select from sale) or exists (select from online_payment)
+      or exists (select from voucher) or exists (select from cash_session) as has`.execute(
+    connection,
+  );
+  return rows[0]?.has ?? true;
+}
+
+/** The names of the database's time zones. */
+export async function listTimeZones(connection: Connection): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`select name from pg_timezone_names`.execute(
+    connection,
+  );
+  return rows.map(({ name }) => name);
 }
 
 export async function hasFiscalRecords(connection: Connection): Promise<boolean> {

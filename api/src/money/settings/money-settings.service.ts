@@ -3,36 +3,26 @@ import {
   type MoneySettingsInput,
   type SeriesCodes,
   settingsParts,
-  type Territory,
 } from '@aforo/shared/contract';
-import { createSettingsPart, readCenter, setTimeZone } from '../../center/center/index.ts';
+import { createSettingsPart, readCenter } from '../../center/center/index.ts';
 import { changesBetween } from '../../platform/audit/index.ts';
 import type { Connection, Transaction } from '../../platform/database/index.ts';
 import type { Dependencies } from '../../platform/dependencies.ts';
-import { DomainError, invalidFields } from '../../platform/domain-error.ts';
-import { localDateOf } from '../../platform/local-time.ts';
+import { DomainError } from '../../platform/domain-error.ts';
+import { localDateOf } from '../../platform/time/local-time.ts';
 import { listCatalogueTaxes } from './catalogue-taxes.repository.ts';
 import { describeSeries, takenCodes } from './document-series.ts';
 import { listStartedSeries } from './document-series.repository.ts';
 import * as repository from './money-settings.repository.ts';
 import type { MoneySettings } from './money-settings.repository.ts';
-
-/** Time zones by territory; outside Spain the center keeps its own. */
-const timeZoneOf = {
-  mainland: 'Europe/Madrid',
-  canaryIslands: 'Atlantic/Canary',
-  ceutaMelilla: 'Europe/Madrid',
-  abroad: null,
-} as const satisfies Record<Territory, string | null>;
+import { changeIssuer, partsWithChanges, throwIfNoInvoices } from './issuer.ts';
 
 type SentFields = {
   [Field in keyof MoneySettingsInput]: Exclude<MoneySettingsInput[Field], undefined>;
 };
 
 /** How the center issues documents, and its limits, as set by the administrators. */
-export function createMoneySettingsPart(
-  dependencies: Pick<Dependencies, 'database' | 'audit' | 'clock'>,
-) {
+export function createMoneySettingsPart(dependencies: Dependencies) {
   const { clock } = dependencies;
 
   async function readSeries(connection: Connection) {
@@ -50,6 +40,7 @@ export function createMoneySettingsPart(
       producerTaxId: _nif,
       installationId: _id,
       seriesCodes,
+      isInvoicingAnswered: _answered,
       ...shown
     } = settings;
     const { year, begun } = await readSeries(connection);
@@ -76,30 +67,6 @@ export function createMoneySettingsPart(
     });
   }
 
-  /** Existing documents fix the tax, and existing sessions fix the time zone. */
-  async function changeTerritory(
-    trx: Transaction,
-    before: Territory,
-    territory: Territory,
-  ): Promise<void> {
-    if (territory === before) return;
-    // guard: the territory is fixed once documents exist (money-settings.test.ts)
-    // without: `if (await repository.hasDocuments(trx)) {` → `if (territory === 'abroad') {`
-    if (await repository.hasDocuments(trx)) {
-      throw invalidFields({
-        territory: 'Ya hay documentos con el impuesto de antes: no se puede cambiar.',
-      });
-    }
-    const timeZone = timeZoneOf[territory];
-    if (timeZone === null || timeZone === (await readCenter(trx)).timeZone) return;
-    if (await repository.hasSessions(trx)) {
-      throw invalidFields({
-        territory: 'Ya hay clases o citas con la hora de antes: no se puede cambiar.',
-      });
-    }
-    await setTimeZone(trx, timeZone);
-  }
-
   return createSettingsPart<MoneySettingsInput, MoneySettings>(dependencies, {
     name: 'money',
     input: settingsParts.money.input,
@@ -108,28 +75,16 @@ export function createMoneySettingsPart(
      * @throws {DomainError} `validation_failed` when records contain another NIF, documents another
      *   tax, or the program's producer is missing; `series_code_taken`
      */
-    async beforeSave(trx, input) {
+    async beforeSave(trx, input, _, row) {
       const before = await repository.lockMoneySettings(trx);
       const after = { ...before, ...(input as SentFields) }; // an absent field of the JSON is no key
-      if (after.regime === 'verifactu' && before.producerName === '') {
-        throw invalidFields({
-          regime:
-            'Falta decir en el servidor quién ha hecho el programa (FISCAL_PRODUCER_NAME y FISCAL_PRODUCER_NIF).',
-        });
-      }
-      if (after.regime === 'verifactu' && after.territory === 'abroad') {
-        throw invalidFields({
-          regime: 'Fuera de España no hay facturas con registro VERI*FACTU: elige recibos.',
-        });
-      }
-      await changeTerritory(trx, before.territory, after.territory);
-      if (after.taxId !== before.taxId && (await repository.hasFiscalRecords(trx))) {
-        throw invalidFields({ taxId: 'Ya hay facturas con el NIF de antes: no se puede cambiar.' });
-      }
+      throwIfNoInvoices(after);
+      await changeIssuer(trx, before, { ...after, timeZone: row.timeZone });
       await throwIfTaken(trx, before.seriesCodes, after.seriesCodes);
       return after;
     },
     write: repository.storeMoneySettings,
+    alsoChanges: partsWithChanges,
     present: (settings, _, connection) => present(connection, settings),
     audited: withFlatCodes,
   });

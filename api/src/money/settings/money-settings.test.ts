@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Settings } from '@aforo/shared/contract';
+import { typedTaxIds } from '@aforo/shared/testing/typed-inputs';
 import {
   type BookingTestServer,
   buildBookingTestServer,
-} from '../../testing/booking-test-server.ts';
+} from '../../testing/servers/booking-test-server.ts';
 import { pageOf } from '../../testing/printed-page.ts';
-import { moneySettings, openRegister, saleOf, sell, textLine } from '../../testing/till.ts';
+import { moneySettings, openRegister, saleOf, sell, textLine } from '../../testing/records/till.ts';
 import { storeProducer } from './money-settings.repository.ts';
 
 let server: BookingTestServer;
@@ -46,6 +47,14 @@ describe('the money settings', () => {
       },
     });
     expect((await put({ ...invoicing, refundLimitMinor: -1 })).statusCode).toBe(400);
+  });
+
+  test.each(typedTaxIds)('take the NIF %j as %j', async (typed, stored) => {
+    const answer = await put({ ...invoicing, taxId: typed });
+    expect(answer.json()).toMatchObject(
+      stored === null ? { fields: { taxId: expect.any(String) } } : { values: { taxId: stored } },
+    );
+    await put(invoicing);
   });
 
   test('are audited, and an outdated version is refused', async () => {
@@ -171,7 +180,7 @@ describe('the territory', () => {
       await startedCenter.addSession({ startsAt: '2026-11-20T18:00:00.000Z' });
       const body = { values: { ...moneySettings, territory: 'canaryIslands' }, version: 1 };
       expect((await startedCenter.admin.put('/api/settings/money', body)).json()).toMatchObject({
-        fields: { territory: expect.stringContaining('Ya hay clases o citas') },
+        fields: { territory: expect.stringContaining('Ya hay clases, citas') },
       });
       const ceuta = { values: { ...moneySettings, territory: 'ceutaMelilla' }, version: 1 };
       expect((await startedCenter.admin.put('/api/settings/money', ceuta)).statusCode).toBe(200);

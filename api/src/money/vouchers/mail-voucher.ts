@@ -2,8 +2,8 @@ import type { Voucher } from '@aforo/shared/contract';
 import { readCenter, readPrintableLogo } from '../../center/center/index.ts';
 import type { Transaction } from '../../platform/database/index.ts';
 import type { Dependencies } from '../../platform/dependencies.ts';
-import { moneyText } from '../../platform/money-text.ts';
-import { localDateOf } from '../../platform/local-time.ts';
+import { moneyText } from '../../platform/formats/money-text.ts';
+import { localDateOf } from '../../platform/time/local-time.ts';
 import { voucherPdf } from './voucher-pdf.ts';
 import { presentVoucher } from './voucher.presenter.ts';
 import { listVouchers } from './vouchers.repository.ts';
@@ -17,7 +17,7 @@ interface VoucherRecipient {
 
 /** Mails the vouchers of a sale with their PDF, in the transaction that issues them. */
 export async function mailVouchers(
-  { outbox, clock, audit }: Pick<Dependencies, 'outbox' | 'clock' | 'audit'>,
+  { outbox, clock, audit }: Dependencies,
   trx: Transaction,
   saleId: string,
   { to, giver }: VoucherRecipient,

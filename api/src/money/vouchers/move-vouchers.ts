@@ -3,7 +3,7 @@ import { readCenter } from '../../center/center/index.ts';
 import { type Connection, constraintOf, type Transaction } from '../../platform/database/index.ts';
 import { DomainError } from '../../platform/domain-error.ts';
 import { newId } from '../../platform/ids.ts';
-import { addDays, localDateOf } from '../../platform/local-time.ts';
+import { addDays, localDateOf } from '../../platform/time/local-time.ts';
 import { makeVoucherCode } from './make-code.ts';
 import { stateOf } from './voucher.presenter.ts';
 import { readPrepaidTaxes } from './voucher-tax.ts';

@@ -10,7 +10,7 @@ import { insertVoucherEntry, listVouchers, lockVouchers, markVoid } from './vouc
  * @throws {DomainError} `illegal_transition` when its balance is zero
  */
 export async function voidVoucher(
-  { clock, audit }: Pick<Dependencies, 'clock' | 'audit'>,
+  { clock, audit }: Dependencies,
   trx: Transaction,
   actor: Actor,
   { id, reason }: { id: string; reason: string },

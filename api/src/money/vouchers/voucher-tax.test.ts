@@ -14,7 +14,7 @@ import {
   type Booker,
   type BookingTestServer,
   buildBookingTestServer,
-} from '../../testing/booking-test-server.ts';
+} from '../../testing/servers/booking-test-server.ts';
 import {
   configureVerifactu,
   moneyInvariants,
@@ -23,7 +23,7 @@ import {
   sell,
   sellAtTwoRates,
   textLine,
-} from '../../testing/till.ts';
+} from '../../testing/records/till.ts';
 import { multiPurposeTax, voucherTaxOf } from './voucher-tax.ts';
 
 const rate = (taxBasisPoints: number): Tax => ({

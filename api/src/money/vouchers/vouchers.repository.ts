@@ -129,7 +129,10 @@ function isInState(state: VoucherState, today: string): RawBuilder<unknown> {
   }
 }
 
-/** Serializes spending, refunding and voiding of these vouchers. */
+/**
+ * Serializes spending, refunding and voiding of these vouchers. Not `for update`, because concurrent
+ * purchases reference the voucher before they lock it, which would deadlock.
+ */
 export async function lockVouchers(
   trx: Transaction,
   by: { codes: readonly string[] } | { id: string } | { saleId: string },
@@ -140,7 +143,7 @@ export async function lockVouchers(
       : 'id' in by
         ? sql`id = ${by.id}`
         : sql`sale_line_id in (select id from sale_line where sale_id = ${by.saleId})`;
-  await sql`select from voucher where ${condition} order by id for update`.execute(trx);
+  await sql`select from voucher where ${condition} order by id for no key update`.execute(trx);
 }
 
 /** The amount still held for an online payment. */

@@ -7,7 +7,7 @@ import type { Dependencies } from '../../platform/dependencies.ts';
 import { DomainError } from '../../platform/domain-error.ts';
 import { orNotFound, ownDataPolicy, route } from '../../platform/http/index.ts';
 import { pageOf, readKeyset } from '../../platform/keyset.ts';
-import { localDateOf } from '../../platform/local-time.ts';
+import { localDateOf } from '../../platform/time/local-time.ts';
 import { listOwnVouchers } from './own-vouchers.ts';
 import { voidVoucher } from './void-voucher.ts';
 import { presentListedVoucher, presentVoucher } from './voucher.presenter.ts';

@@ -11,7 +11,7 @@ import {
   type Booker,
   type BookingTestServer,
   buildBookingTestServer,
-} from '../../testing/booking-test-server.ts';
+} from '../../testing/servers/booking-test-server.ts';
 import {
   moneyInvariants,
   openRegister,
@@ -19,7 +19,7 @@ import {
   sell,
   sellAtTwoRates,
   textLine,
-} from '../../testing/till.ts';
+} from '../../testing/records/till.ts';
 import { makeVoucherCode } from './make-code.ts';
 
 let server: BookingTestServer;

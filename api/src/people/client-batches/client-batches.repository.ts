@@ -31,10 +31,14 @@ const columns = [
 const hasAgreed = sql<boolean>`exists (select from client_consent k
   where k.client_id = client.id and k.kind = 'marketing' and k.is_granted)`;
 const hasMail = sql<boolean>`(client.email is not null and client.status = 'active')`;
+/** A record that was merged into another does not change. */
+const isMerged = sql<boolean>`exists (select from client_merge m
+  where m.merged_id = client.id and m.undone_at is null)`;
 const isAffected = {
   tag: (tag: string) =>
-    sql<boolean>`(not (${tag} = any(client.tags)) and cardinality(client.tags) < ${sql.lit(maxTags)})`,
-  untag: (tag: string) => sql<boolean>`(${tag} = any(client.tags))`,
+    sql<boolean>`(not (${tag} = any(client.tags)) and cardinality(client.tags) < ${sql.lit(maxTags)}
+      and not ${isMerged})`,
+  untag: (tag: string) => sql<boolean>`(${tag} = any(client.tags) and not ${isMerged})`,
 };
 
 export type TagAct = { kind: 'tag' | 'untag'; tag: string };
@@ -50,7 +54,7 @@ export async function countTagged(
   now: Date,
 ): Promise<{ clients: number; reached: number; full: number }> {
   const full = sql<boolean>`${sql.lit(kind === 'tag')} and not (${tag} = any(client.tags))
-    and cardinality(client.tags) >= ${sql.lit(maxTags)}`;
+    and cardinality(client.tags) >= ${sql.lit(maxTags)} and not ${isMerged}`;
   return selectedClients(connection, selection, now)
     .select([
       sql<number>`count(*)::integer`.as('clients'),

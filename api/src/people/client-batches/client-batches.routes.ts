@@ -1,6 +1,6 @@
 import * as contract from '@aforo/shared/contract';
 import type { FastifyInstance } from 'fastify';
-import { secondsLater } from '../../platform/clock.ts';
+import { secondsLater } from '../../platform/time/clock.ts';
 import type { Dependencies } from '../../platform/dependencies.ts';
 import { route } from '../../platform/http/index.ts';
 import { deleteOldBatches, setState } from './client-batches.repository.ts';

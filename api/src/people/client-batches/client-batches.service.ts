@@ -17,11 +17,7 @@ export const batchJob = 'client batch';
 /**
  * Actions on many clients: counts and requests them here; `workBatch` runs them in the background.
  */
-export function createClientBatches({
-  database,
-  clock,
-  jobs,
-}: Pick<Dependencies, 'database' | 'clock' | 'jobs'>) {
+export function createClientBatches({ database, clock, jobs }: Dependencies) {
   const { connection } = database;
 
   async function read(found: Connection, id: string): Promise<ClientBatch> {

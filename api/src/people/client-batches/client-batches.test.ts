@@ -7,8 +7,11 @@ import type {
   previewClientMail,
   ResponseOf,
 } from '@aforo/shared/contract';
-import { buildClientTestServer, type ClientTestServer } from '../../testing/client-test-server.ts';
-import type { Person } from '../../testing/test-app.ts';
+import {
+  buildClientTestServer,
+  type ClientTestServer,
+} from '../../testing/servers/client-test-server.ts';
+import type { Person } from '../../testing/servers/test-app.ts';
 import { clientBatchSize } from './work-batch.ts';
 
 let server: ClientTestServer;

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { readCenter } from '../../center/center/index.ts';
 import type { Dependencies } from '../../platform/dependencies.ts';
 import { route } from '../../platform/http/index.ts';
-import { asPlainPage, plainPage } from '../../platform/plain-page.ts';
+import { asPlainPage, plainPage } from '../../platform/formats/plain-page.ts';
 import { createClientConsents, lockClient } from '../clients/index.ts';
 import { findSubscriber } from './unsubscribe.repository.ts';
 
@@ -16,9 +16,9 @@ const limit = { max: 60, windowSeconds: 600 };
  * confirmation and the one-click request of mail programs (RFC 8058) are the same call.
  */
 export function registerUnsubscribe(app: FastifyInstance, dependencies: Dependencies): void {
-  const { database, clock, audit } = dependencies;
+  const { database } = dependencies;
   const { connection } = database;
-  const consents = createClientConsents({ clock, audit });
+  const consents = createClientConsents(dependencies);
   const nameOfCenter = async () => (await readCenter(connection)).name;
 
   const unknown = (center: string) =>
@@ -72,12 +72,8 @@ export function registerUnsubscribe(app: FastifyInstance, dependencies: Dependen
           const found = await findSubscriber(trx, params.token);
           if (!found) return false;
           await lockClient(trx, found.clientId);
-          await consents.put(trx, null, found.clientId, [
-            {
-              kind: 'marketing',
-              isGranted: false,
-            },
-          ]);
+          const wanted = [{ kind: 'marketing', isGranted: false } as const];
+          await consents.put(trx, null, found.clientId, { wanted });
           return true;
         });
         return isKnown ? asPlainPage(reply, done(center)) : asPlainPage(reply, unknown(center));

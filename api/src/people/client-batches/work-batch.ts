@@ -5,8 +5,6 @@ import { newToken } from '../../platform/secret-token.ts';
 import * as repository from './client-batches.repository.ts';
 import type { BatchRow } from './client-batches.repository.ts';
 
-type Needs = Pick<Dependencies, 'config' | 'database' | 'clock' | 'audit' | 'outbox'>;
-
 /** The number of clients processed in one transaction. */
 export const clientBatchSize = 200;
 
@@ -14,12 +12,17 @@ export const clientBatchSize = 200;
  * Processes a batch until it is finished. Each client is removed from the pending list in the
  * transaction that processes them, so that a crash neither skips a client nor processes one twice.
  */
-export async function workBatch(needs: Needs, batchId: string): Promise<void> {
+export async function workBatch(dependencies: Dependencies, batchId: string): Promise<void> {
   let goesOn = true;
-  while (goesOn) goesOn = await needs.database.transaction((trx) => workPage(needs, trx, batchId));
+  while (goesOn)
+    goesOn = await dependencies.database.transaction((trx) => workPage(dependencies, trx, batchId));
 }
 
-async function workPage(needs: Needs, trx: Transaction, id: string): Promise<boolean> {
+async function workPage(
+  dependencies: Dependencies,
+  trx: Transaction,
+  id: string,
+): Promise<boolean> {
   const batch = await repository.findBatch(trx, id, true);
   if (batch?.state !== 'running') return false;
   const clientIds = await repository.takeMembers(trx, id, clientBatchSize);
@@ -31,17 +34,17 @@ async function workPage(needs: Needs, trx: Transaction, id: string): Promise<boo
   let reached = 0;
   if (kind === 'mail') {
     if (subject === null || body === null) throw new Error('A mail has its words, by constraint');
-    reached = await mail(needs, trx, batch, clientIds, { subject, text: body });
+    reached = await mail(dependencies, trx, batch, clientIds, { subject, text: body });
   } else {
     if (tag === null) throw new Error('A tagging has its tag, by constraint');
-    reached = await label(needs, trx, batch, clientIds, { kind, tag });
+    reached = await label(dependencies, trx, batch, clientIds, { kind, tag });
   }
   await repository.advance(trx, id, { clients: clientIds.length, reached });
   return true;
 }
 
 async function label(
-  { audit }: Needs,
+  { audit }: Dependencies,
   trx: Transaction,
   batch: BatchRow,
   clientIds: readonly string[],
@@ -76,7 +79,7 @@ async function label(
 }
 
 async function mail(
-  { config, clock, audit, outbox }: Needs,
+  { config, clock, audit, outbox }: Dependencies,
   trx: Transaction,
   batch: BatchRow,
   clientIds: readonly string[],

@@ -5,8 +5,8 @@ import {
   buildClientTestServer,
   type ClientTestServer,
   emptyClient,
-} from '../../testing/client-test-server.ts';
-import type { Person } from '../../testing/test-app.ts';
+} from '../../testing/servers/client-test-server.ts';
+import type { Person } from '../../testing/servers/test-app.ts';
 
 let server: ClientTestServer;
 let frontDesk: Person;

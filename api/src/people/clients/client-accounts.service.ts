@@ -5,23 +5,28 @@ import {
   emptyClientFields,
   type LegalVersions,
 } from '@aforo/shared/contract';
+import { withdrawInvitation } from '../../identity/users/index.ts';
 import type { Transaction } from '../../platform/database/index.ts';
 import type { Dependencies } from '../../platform/dependencies.ts';
+import { DomainError } from '../../platform/domain-error.ts';
 import { newId } from '../../platform/ids.ts';
-import { contactChanges } from './client-changes.ts';
+import { clientChanges, contactChanges } from './client-changes.ts';
 import { createClientConsents } from './client-consents.service.ts';
 import { createClientAudit } from './client-audit.service.ts';
 import * as repository from './clients.repository.ts';
 import type { ClientRow } from './clients.repository.ts';
 
 /** Keeps a client's record and the account of the same person in sync. */
-export function createClientAccounts({ clock, audit }: Pick<Dependencies, 'clock' | 'audit'>) {
-  const note = createClientAudit({ audit });
-  const consents = createClientConsents({ clock, audit });
+export function createClientAccounts(dependencies: Dependencies) {
+  const { clock, audit } = dependencies;
+  const note = createClientAudit(dependencies);
+  const consents = createClientConsents(dependencies);
   return {
     /**
-     * Links an account with a confirmed e-mail to the client record with that e-mail, or creates a
-     * record. Runs in the transaction that confirms the e-mail.
+     * Links an account with a confirmed e-mail to the client record for which it was invited, or to
+     * the one with that e-mail, or creates a record. Runs in the transaction that confirms the e-mail.
+     * @throws {DomainError} `link_invalid` for the invitation of a payer who no longer acts for the
+     *   client: the address may be the payer's
      */
     async linkAccount(
       trx: Transaction,
@@ -35,13 +40,17 @@ export function createClientAccounts({ clock, audit }: Pick<Dependencies, 'clock
         legalVersions: LegalVersions | null;
       },
     ): Promise<void> {
-      const known = await repository.findUnlinkedByEmail(trx, account.email);
       const { userId, name, email, phone } = account;
+      const now = clock.now();
+      const dependant = await repository.findInvitedDependant(trx, userId, now);
+      const invited = dependant?.isManaged ? dependant : undefined;
+      const known = invited ?? (await repository.findUnlinkedByEmail(trx, email, now));
+      if (dependant && !known) throw new DomainError('link_invalid');
       const client = known
         ? await repository.linkUser(trx, known.id, userId)
         : await repository.insertClient(trx, {
             id: newId(),
-            createdAt: clock.now(),
+            createdAt: now,
             userId,
             ...emptyClientFields,
             name,
@@ -49,8 +58,15 @@ export function createClientAccounts({ clock, audit }: Pick<Dependencies, 'clock
             phone,
           });
       if (!known) await note(trx, null, 'created', client.id);
-      const granted = account.consents.map((kind) => ({ kind, isGranted: true }));
-      await consents.put(trx, null, client.id, granted, account.legalVersions);
+      const other = await repository.findOtherInvitation(trx, client.id, userId);
+      if (other !== undefined) await withdrawInvitation(trx, other, now);
+      if (invited?.email === null) {
+        const after = { ...invited, email };
+        await repository.updateClient(trx, client.id, after);
+        await note(trx, null, 'updated', client.id, clientChanges(invited, after));
+      }
+      const wanted = account.consents.map((kind) => ({ kind, isGranted: true }));
+      await consents.put(trx, null, client.id, { wanted, shown: account.legalVersions });
     },
 
     /** Copies changes of the account to the client record. */

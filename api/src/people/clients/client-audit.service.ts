@@ -11,7 +11,7 @@ export type WriteClientAudit = (
   changes?: AuditEntry['changes'],
 ) => Promise<void>;
 
-export function createClientAudit({ audit }: Pick<Dependencies, 'audit'>): WriteClientAudit {
+export function createClientAudit({ audit }: Dependencies): WriteClientAudit {
   return (trx, actor, action, clientId, changes = []) =>
     audit.write(trx, { actor, action, entity: 'client', entityId: clientId, changes });
 }

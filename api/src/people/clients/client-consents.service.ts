@@ -4,19 +4,24 @@ import type { Dependencies } from '../../platform/dependencies.ts';
 import { currentLegalVersions } from '../../center/legal/index.ts';
 import { createClientAudit } from './client-audit.service.ts';
 import * as repository from './clients.repository.ts';
-import { deleteHealth } from './health.repository.ts';
+import { deleteCopiesOfHealth, deleteHealth } from './health/health.repository.ts';
+
+interface ConsentAnswers {
+  wanted: readonly { kind: ConsentKind; isGranted: boolean }[];
+  /** The texts that were shown. By default those in force; null: unknown. */
+  shown?: LegalVersions | null | undefined;
+}
 
 /** A client's consents; every answer writes an audit entry. */
-export function createClientConsents({ clock, audit }: Pick<Dependencies, 'clock' | 'audit'>) {
-  const note = createClientAudit({ audit });
+export function createClientConsents(dependencies: Dependencies) {
+  const { clock } = dependencies;
+  const note = createClientAudit(dependencies);
   return {
     async put(
       trx: Transaction,
       actor: Actor | null,
       clientId: string,
-      wanted: readonly { kind: ConsentKind; isGranted: boolean }[],
-      /** The texts that were shown. By default those in force; null: unknown. */
-      shown?: LegalVersions | null,
+      { wanted, shown }: ConsentAnswers,
     ): Promise<void> {
       const versions = shown === undefined ? await currentLegalVersions(trx) : shown;
       const answers = await repository.listConsents(trx, clientId);
@@ -38,6 +43,8 @@ export function createClientConsents({ clock, audit }: Pick<Dependencies, 'clock
         if (kind === 'health' && !isGranted && (await deleteHealth(trx, clientId))) {
           await note(trx, actor, 'updated', clientId, [healthChange]);
         }
+        // Also when there are no notes by now: the ZIP can be older.
+        if (kind === 'health' && !isGranted) await deleteCopiesOfHealth(trx);
       }
     },
   };

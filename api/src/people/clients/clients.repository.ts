@@ -202,11 +202,12 @@ export async function putConsent(
 
 /**
  * The only client with this e-mail and without an account; undefined when there are none or
- * several.
+ * several. The address in the record of a child for whom a payer acts is that of a parent.
  */
 export async function findUnlinkedByEmail(
   connection: Connection,
   email: string,
+  now: Date,
 ): Promise<ClientRow | undefined> {
   const rows = await connection
     .selectFrom('client')
@@ -214,10 +215,55 @@ export async function findUnlinkedByEmail(
     .where('email', '=', email)
     .where('userId', 'is', null)
     .where('status', '=', 'active')
+    .where(isNotManaged(now))
     .limit(2)
     .forUpdate()
     .execute();
   return rows.length === 1 ? rows[0] : undefined;
+}
+
+const isManaged = (now: Date) =>
+  sql<boolean>`client.id in (select dependant_id from managed_dependants(${now}))`;
+const isNotManaged = (now: Date) => sql<boolean>`not (${isManaged(now)})`;
+
+/**
+ * The dependant whom their payer invited to this account, locked until the transaction ends, and
+ * whether the payer still acts for them.
+ */
+export async function findInvitedDependant(
+  connection: Connection,
+  userId: string,
+  now: Date,
+): Promise<(ClientRow & { isManaged: boolean }) | undefined> {
+  return connection
+    .selectFrom('client')
+    .select(columns)
+    .select(isManaged(now).as('isManaged'))
+    .where('client.userId', 'is', null)
+    .where('client.erasedAt', 'is', null)
+    .where('client.id', 'in', (member) =>
+      member
+        .selectFrom('householdMember')
+        .select('dependantId')
+        .where('invitedUserId', '=', userId),
+    )
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+/** Another account to which the payer of this client has invited them. */
+export async function findOtherInvitation(
+  connection: Connection,
+  dependantId: string,
+  userId: string,
+): Promise<string | undefined> {
+  const row = await connection
+    .selectFrom('householdMember')
+    .select('invitedUserId')
+    .where('dependantId', '=', dependantId)
+    .where('invitedUserId', '<>', userId)
+    .executeTakeFirst();
+  return row?.invitedUserId ?? undefined;
 }
 
 export async function linkUser(

@@ -15,7 +15,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Dependencies } from '../../platform/dependencies.ts';
 import { DomainError, invalidFields } from '../../platform/domain-error.ts';
 import { ownDataPolicy, route } from '../../platform/http/index.ts';
-import { registerClientHealth } from './client-health.routes.ts';
+import { registerClientHealth } from './health/client-health.routes.ts';
 import { presentClient, presentOwnClient, presentSummary } from './clients.presenter.ts';
 import { createClientsService } from './clients.service.ts';
 

@@ -14,10 +14,10 @@ import type { Dependencies } from '../../platform/dependencies.ts';
 import { DomainError, invalidFields } from '../../platform/domain-error.ts';
 import { newId } from '../../platform/ids.ts';
 import { refuseStaleTexts } from '../../center/legal/index.ts';
-import { localDateOf } from '../../platform/local-time.ts';
+import { localDateOf } from '../../platform/time/local-time.ts';
 import { normalisePhone } from '../../platform/phone.ts';
 import { readCenter } from '../../center/center/index.ts';
-import { listClients } from './client-search.repository.ts';
+import { listClients } from './search/client-search.repository.ts';
 import { createClientAccounts } from './client-accounts.service.ts';
 import { clientChanges } from './client-changes.ts';
 import { createClientConsents } from './client-consents.service.ts';
@@ -32,14 +32,11 @@ interface Options {
 }
 
 /** Client records. Every change writes its audit entry in the same transaction. */
-export function createClientsService({
-  database,
-  clock,
-  audit,
-}: Pick<Dependencies, 'database' | 'clock' | 'audit'>) {
-  const accounts = createClientAccounts({ clock, audit });
-  const consents = createClientConsents({ clock, audit });
-  const note = createClientAudit({ audit });
+export function createClientsService(dependencies: Dependencies) {
+  const { database, clock } = dependencies;
+  const accounts = createClientAccounts(dependencies);
+  const consents = createClientConsents(dependencies);
+  const note = createClientAudit(dependencies);
 
   async function fieldsOf(connection: Connection, input: ClientValues): Promise<ClientFields> {
     const { country, timeZone } = await readCenter(connection);
@@ -146,7 +143,7 @@ export function createClientsService({
     ): Promise<ClientWithConsents> {
       const client = await lock(trx, id);
       if (shown) await refuseStaleTexts(trx, shown);
-      await consents.put(trx, actor, id, wanted, shown);
+      await consents.put(trx, actor, id, { wanted, shown });
       return withConsents(trx, client);
     },
   };

@@ -1,5 +1,5 @@
 import type { Actor, AuditAction, AuditEntity, AuditEntry } from '@aforo/shared/contract';
-import type { Clock } from '../clock.ts';
+import type { Clock } from '../time/clock.ts';
 import { afterCommit, type Transaction } from '../database/index.ts';
 import { newId } from '../ids.ts';
 import type { Metrics } from '../metrics.ts';

@@ -1,7 +1,7 @@
 import { CamelCasePlugin, Kysely, PostgresDialect } from 'kysely';
 import type pg from 'pg';
 import type { Connection } from './database.ts';
-import { preparingPool } from './preparing-pool.ts';
+import { preparingPool } from './prepared/preparing-pool.ts';
 import type { Tables } from './tables.ts';
 
 /**

@@ -12,6 +12,9 @@ export type RunTransaction = <T>(work: (trx: Transaction) => Promise<T>) => Prom
 /** The same for work with a known result type, such as the answer of a route. */
 export type TransactionFor<T> = (work: (trx: Transaction) => Promise<T>) => Promise<T>;
 
+/** @param payload null after a broken connection: any notice may have been missed */
+export type OnNotice = (payload: string | null) => void;
+
 export interface Database {
   readonly kind: 'embedded' | 'postgres';
   /**
@@ -23,8 +26,13 @@ export interface Database {
   readonly pool: pg.Pool;
   readonly transaction: RunTransaction;
   /** Calls back for every NOTIFY on the channel, from this process or another, until closed. */
-  listen(channel: string, onNotice: () => void): Promise<void>;
+  listen(channel: string, onNotice: OnNotice): Promise<void>;
   /** A gzipped tar of the embedded data directory; null for PostgreSQL, which has its own tools. */
   readonly dump: (() => Promise<Uint8Array>) | null;
+  /**
+   * A copy of the embedded database as it is now, for long reads: in the original they would hold
+   * its only connection. Close it after use. Null for PostgreSQL, whose transactions are snapshots.
+   */
+  readonly snapshot: (() => Promise<Database>) | null;
   close(): Promise<void>;
 }

@@ -1,7 +1,7 @@
-import type { Config } from '../config.ts';
+import type { Config } from '../config/config.ts';
 import type { Database } from './database.ts';
-import { openEmbeddedDatabase } from './embedded-database.ts';
-import { openPostgresDatabase } from './postgres-database.ts';
+import { openEmbeddedDatabase } from './embedded/embedded-database.ts';
+import { openPostgresDatabase } from './postgres/postgres-database.ts';
 
 /**
  * Opens the configured database, not yet migrated.

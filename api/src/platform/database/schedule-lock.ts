@@ -22,7 +22,7 @@ export async function lockSchedulesOf(
   ids: RawBuilder<{ id: string }>,
 ): Promise<void> {
   // The inner query sorts the ids before the outer one takes the first lock.
-  // guard: advisory locks on professionals and rooms (edge-cases.test.ts, PostgreSQL)
+  // guard: advisory locks on professionals and rooms (edge-cases.test.ts)
   // without: `select pg_advisory_xact_lock(hashtextextended(id::text, 0))` → `select id::text`
   await sql`select pg_advisory_xact_lock(hashtextextended(id::text, 0))
     from (select id from (${ids}) found order by id) ordered`.execute(trx);

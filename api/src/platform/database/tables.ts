@@ -5,6 +5,7 @@ import type {
   CenterExportState,
   ClientBatchKind,
   ClientBatchState,
+  ImportAnswers,
   ImportField,
   ImportKind,
   ImportProblem,
@@ -13,18 +14,25 @@ import type {
   UserStatus,
 } from '@aforo/shared/contract';
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
-import type { AuditChange, OutboxMessage } from './json-columns.ts';
+import type { AuditChange, ColumnFacts, OutboxMessage } from './json-columns.ts';
 
 export interface Tables {
   achievement: AchievementTable;
   achievementAward: AchievementAwardTable;
   achievementProgress: AchievementProgressTable;
   appUser: AppUserTable;
+  approval: ApprovalTable;
+  approvalPin: ApprovalPinTable;
+  areaApproval: AreaApprovalTable;
+  areaApprovalRule: AreaApprovalRuleTable;
   areaClaim: AreaClaimTable;
   areaContent: AreaContentTable;
+  areaFreeze: AreaFreezeTable;
   areaPrune: AreaPruneTable;
   areaRelease: AreaReleaseTable;
   areaReport: AreaReportTable;
+  areaRollout: AreaRolloutTable;
+  areaThresholds: AreaThresholdsTable;
   attemptLimit: AttemptLimitTable;
   auditEntry: AuditEntryTable;
   authLink: AuthLinkTable;
@@ -45,11 +53,19 @@ export interface Tables {
   clientHealth: ClientHealthTable;
   clientImport: ClientImportTable;
   clientImportRow: ClientImportRowTable;
+  clientMerge: ClientMergeTable;
+  clientMergeRow: ClientMergeRowTable;
+  clientPairDismissal: ClientPairDismissalTable;
   clientTag: ClientTagTable;
   creditEntry: CreditEntryTable;
   deployToken: DeployTokenTable;
+  directDebitBatch: DirectDebitBatchTable;
+  directDebitItem: DirectDebitItemTable;
+  directDebitReturn: DirectDebitReturnTable;
+  directDebitSettings: DirectDebitSettingsTable;
   document: DocumentTable;
   documentSeries: DocumentSeriesTable;
+  emailCode: EmailCodeTable;
   externalRefund: ExternalRefundTable;
   factSeal: FactSealTable;
   feeCharge: FeeChargeTable;
@@ -61,6 +77,7 @@ export interface Tables {
   fiscalSubmission: FiscalSubmissionTable;
   holiday: HolidayTable;
   hoursRequest: HoursRequestTable;
+  householdMember: HouseholdMemberTable;
   idempotencyKey: IdempotencyKeyTable;
   job: JobTable;
   knownDevice: KnownDeviceTable;
@@ -69,7 +86,16 @@ export interface Tables {
   loginEvent: LoginEventTable;
   loginSession: LoginSessionTable;
   membership: MembershipTable;
+  membershipChargeFailure: MembershipChargeFailureTable;
+  membershipChargeRun: MembershipChargeRunTable;
+  membershipClosure: MembershipClosureTable;
+  membershipDiscount: MembershipDiscountTable;
   membershipPeriod: MembershipPeriodTable;
+  membershipPlan: MembershipPlanTable;
+  membershipPlanMakeUpService: MembershipPlanMakeUpServiceTable;
+  membershipPriceChange: MembershipPriceChangeTable;
+  membershipPriceNotice: MembershipPriceNoticeTable;
+  membershipRules: MembershipRulesTable;
   moneySettings: MoneySettingsTable;
   onlinePayment: OnlinePaymentTable;
   onlineRefund: OnlineRefundTable;
@@ -96,17 +122,24 @@ export interface Tables {
   promotionUse: PromotionUseTable;
   recoveryCode: RecoveryCodeTable;
   registration: RegistrationTable;
+  registryChannel: RegistryChannelTable;
+  registryDelivery: RegistryDeliveryTable;
+  registryEvent: RegistryEventTable;
   registryRevision: RegistryRevisionTable;
+  registryWebhook: RegistryWebhookTable;
   resource: ResourceTable;
   sale: SaleTable;
   saleLine: SaleLineTable;
   saleTax: SaleTaxTable;
   savedCard: SavedCardTable;
   schemaMigration: SchemaMigrationTable;
+  sepaMandate: SepaMandateTable;
   service: ServiceTable;
   serviceResource: ServiceResourceTable;
   session: SessionTable;
   sessionResource: SessionResourceTable;
+  standingSeat: StandingSeatTable;
+  standingSeatWait: StandingSeatWaitTable;
   stockMovement: StockMovementTable;
   timeOff: TimeOffTable;
   totpFactor: TotpFactorTable;
@@ -182,10 +215,44 @@ interface AppUserTable {
   pictureFileId: string | null;
   lastSeenAt: Date | null;
   createdAt: ColumnType<Date, Date, never>;
-  status: GeneratedAlways<UserStatus>;
   termsVersion: number | null;
   privacyVersion: number | null;
   erasedAt: Date | null;
+  status: GeneratedAlways<UserStatus>;
+}
+
+interface ApprovalTable {
+  id: string;
+  act: 'discount' | 'refund';
+  fingerprint: Buffer;
+  amountMinor: number;
+  requestedByUserId: string;
+  approvedByUserId: string;
+  createdAt: ColumnType<Date, Date, never>;
+  expiresAt: Date;
+  usedAt: Date | null;
+  saleId: string | null;
+}
+
+interface ApprovalPinTable {
+  userId: string;
+  pinHash: string;
+  setAt: Date;
+}
+
+interface AreaApprovalTable {
+  area: string;
+  buildId: string;
+  approvedBy: string;
+  reason: string;
+  approvedAt: Date;
+}
+
+interface AreaApprovalRuleTable {
+  area: string;
+  isRequired: boolean;
+  changedBy: string;
+  changedAt: Date;
 }
 
 interface AreaClaimTable {
@@ -200,6 +267,17 @@ interface AreaContentTable {
   file: string;
   integrity: string;
   buildId: string;
+}
+
+interface AreaFreezeTable {
+  id: string;
+  area: string | null;
+  reason: string;
+  until: Date;
+  author: string;
+  at: Date;
+  liftedAt: Date | null;
+  liftedBy: string | null;
 }
 
 interface AreaPruneTable {
@@ -219,6 +297,9 @@ interface AreaReleaseTable {
   commit: string | null;
   publishedAt: Date;
   publishedBy: string;
+  publication: ColumnType<unknown, string | null | undefined, string | null>;
+  isByOperator: Generated<boolean>;
+  preview: ColumnType<unknown, string | null | undefined, string | null>;
 }
 
 interface AreaReportTable {
@@ -233,6 +314,33 @@ interface AreaReportTable {
   phase: string | null;
   reason: string | null;
   fallback: string | null;
+  isStaff: Generated<boolean>;
+  mountMs: number | null;
+}
+
+interface AreaRolloutTable {
+  id: string;
+  area: string;
+  buildId: string;
+  plan: ColumnType<unknown, string, string>;
+  state: 'running' | 'paused' | 'finished' | 'stopped';
+  step: Generated<number>;
+  nextAt: Date | null;
+  author: string;
+  reason: string;
+  outcome: string | null;
+  createdAt: ColumnType<Date, Date, never>;
+  changedAt: Date;
+}
+
+interface AreaThresholdsTable {
+  area: string;
+  staffMin: number | null;
+  peopleMin: number | null;
+  sharePercent: number | null;
+  minutes: number | null;
+  changedAt: Date;
+  changedBy: string;
 }
 
 interface AttemptLimitTable {
@@ -292,6 +400,7 @@ interface BookingTable {
   feeMinor: number | null;
   feeAt: Date | null;
   isFeeTaxed: Generated<boolean>;
+  standingSeatId: string | null;
 }
 
 interface CalendarFeedTable {
@@ -430,9 +539,9 @@ interface ClientTable {
   status: Generated<'active' | 'archived'>;
   version: Generated<number>;
   createdAt: ColumnType<Date, Date, never>;
-  search: GeneratedAlways<string>;
   sortName: GeneratedAlways<string>;
   erasedAt: Date | null;
+  search: GeneratedAlways<string>;
 }
 
 interface ClientBatchTable {
@@ -485,6 +594,9 @@ interface ClientImportTable {
   failedAt: Date | null;
   kind: Generated<ImportKind>;
   areSettled: boolean | null;
+  headerRow: Generated<number>;
+  facts: ColumnType<ColumnFacts[], string | undefined, string>;
+  answers: ColumnType<ImportAnswers, string | undefined, string>;
 }
 
 interface ClientImportRowTable {
@@ -499,6 +611,36 @@ interface ClientImportRowTable {
   serviceId: string | null;
   purchaseId: string | null;
   bookingId: string | null;
+  likeClientId: string | null;
+  likeRow: number | null;
+  membershipId: string | null;
+  mandateId: string | null;
+}
+
+interface ClientMergeTable {
+  id: string;
+  keptId: string;
+  mergedId: string;
+  mergedAt: Date;
+  mergedByUserId: string;
+  undoneAt: Date | null;
+  undoneByUserId: string | null;
+  mergedStatus: 'active' | 'archived';
+  userId: string | null;
+  replaced: ColumnType<unknown, string, string>;
+}
+
+interface ClientMergeRowTable {
+  mergeId: string;
+  place: string;
+  rowKey: string;
+}
+
+interface ClientPairDismissalTable {
+  firstId: string;
+  secondId: string;
+  dismissedAt: Date;
+  dismissedByUserId: string;
 }
 
 interface ClientTagTable {
@@ -528,6 +670,73 @@ interface DeployTokenTable {
   createdAt: ColumnType<Date, Date, never>;
   lastUsedAt: Date | null;
   revokedAt: Date | null;
+  expiresAt: Date | null;
+  isPublishOnly: Generated<boolean>;
+}
+
+interface DirectDebitBatchTable {
+  id: string;
+  state: 'draft' | 'sent' | 'settled' | 'cancelled';
+  collectionOn: string;
+  messageId: string;
+  xml: Buffer | null;
+  keyId: Buffer | null;
+  xmlSha256: string | null;
+  createdAt: ColumnType<Date, Date, never>;
+  createdByUserId: string | null;
+  sentAt: Date | null;
+  sentByUserId: string | null;
+  settledAt: Date | null;
+  cancelledAt: Date | null;
+  creditorId: string | null;
+}
+
+interface DirectDebitItemTable {
+  id: string;
+  batchId: string;
+  saleId: string;
+  mandateId: string;
+  amountMinor: number;
+  endToEndId: string;
+  sequenceType: Generated<'RCUR' | 'OOFF' | 'FNAL'>;
+  state: 'draft' | 'dropped' | 'collecting' | 'captured' | 'rejected' | 'returned';
+  paymentId: string | null;
+  sentAt: Date | null;
+  endedAt: Date | null;
+  ibanHash: string | null;
+  ibanCountry: string | null;
+  ibanLastFour: string | null;
+}
+
+interface DirectDebitReturnTable {
+  id: string;
+  itemId: string | null;
+  bankReference: string;
+  endToEndId: string;
+  reasonCode: string;
+  amountMinor: number | null;
+  returnedOn: string;
+  source: 'manual';
+  problem: 'unknown_reference' | 'other_amount' | 'not_sent' | 'refunded' | null;
+  paymentId: string | null;
+  feeSaleId: string | null;
+  receivedAt: Date;
+  receivedByUserId: string | null;
+  isOfFile: Generated<boolean>;
+}
+
+interface DirectDebitSettingsTable {
+  id: Generated<boolean>;
+  creditorName: Generated<string>;
+  taxId: Generated<string>;
+  suffix: Generated<string>;
+  iban: Buffer | null;
+  keyId: Buffer | null;
+  ibanHash: string | null;
+  ibanCountry: string | null;
+  ibanLastFour: string | null;
+  noticeDays: Generated<number>;
+  returnFeeMinor: Generated<number>;
 }
 
 interface DocumentTable {
@@ -555,6 +764,20 @@ interface DocumentSeriesTable {
   year: number;
   prefix: string;
   lastNumber: Generated<number>;
+}
+
+interface EmailCodeTable {
+  id: string;
+  tokenHash: Buffer;
+  email: string;
+  name: string;
+  phone: string | null;
+  codeHash: Buffer | null;
+  wrongAttempts: Generated<number>;
+  termsVersion: number | null;
+  privacyVersion: number | null;
+  createdAt: ColumnType<Date, Date, never>;
+  expiresAt: Date;
 }
 
 interface ExternalRefundTable {
@@ -665,6 +888,16 @@ interface HoursRequestTable {
   decidedByUserId: string | null;
 }
 
+interface HouseholdMemberTable {
+  dependantId: string;
+  payerId: string;
+  relation: 'child' | 'partner' | 'other';
+  createdAt: ColumnType<Date, Date, never>;
+  createdByUserId: string | null;
+  invitedAt: Date | null;
+  invitedUserId: string | null;
+}
+
 interface IdempotencyKeyTable {
   scope: string;
   key: string;
@@ -721,7 +954,7 @@ interface LoginEventTable {
   id: string;
   at: Date;
   userId: string | null;
-  method: 'password' | 'totp' | 'passkey' | 'recoveryCode' | 'invitation' | 'emailLink';
+  method: 'password' | 'totp' | 'passkey' | 'recoveryCode' | 'invitation' | 'emailLink' | 'emailCode';
   outcome: 'loggedIn' | 'refused' | 'blocked' | 'unverified' | 'limited';
   address: string;
   userAgent: string;
@@ -749,6 +982,41 @@ interface MembershipTable {
   startedAt: Date;
   endedAt: Date | null;
   nextTemplateId: string | null;
+  waitsForBuyer: Generated<boolean>;
+}
+
+interface MembershipChargeFailureTable {
+  runId: string;
+  membershipId: string;
+  code: string;
+  failedAt: Date;
+}
+
+interface MembershipChargeRunTable {
+  id: string;
+  chargeOn: string;
+  startedAt: Date;
+  changedAt: Date;
+  finishedAt: Date | null;
+}
+
+interface MembershipClosureTable {
+  id: string;
+  name: string;
+  fromDate: string;
+  toDate: string;
+  charge: 'nothing' | 'half' | 'fee';
+  feeMinor: number | null;
+  createdAt: ColumnType<Date, Date, never>;
+}
+
+interface MembershipDiscountTable {
+  id: string;
+  membershipId: string;
+  bookingId: string;
+  amountMinor: number;
+  saleId: string | null;
+  createdAt: ColumnType<Date, Date, never>;
 }
 
 interface MembershipPeriodTable {
@@ -760,6 +1028,53 @@ interface MembershipPeriodTable {
   dueAt: Date;
   tries: Generated<number>;
   tryAt: Date | null;
+  isPaused: Generated<boolean>;
+  leftOutMinor: Generated<number>;
+  runId: string | null;
+  collectedBy: 'card' | 'directDebit' | 'center' | 'nothing' | null;
+}
+
+interface MembershipPlanTable {
+  templateId: string;
+  periodMonths: Generated<number>;
+  startsWith: Generated<'sale' | 'month'>;
+  firstPeriod: Generated<'whole' | 'days' | 'sessions'>;
+  seatsPerWeek: number | null;
+  enrolmentFeeMinor: Generated<number>;
+  enrolmentAgainMonths: number | null;
+  absenceMinutes: Generated<number>;
+  makeUpDays: number | null;
+  makeUpLimit: Generated<number>;
+  keepsMakeUps: Generated<boolean>;
+  closureRule: Generated<'nothing' | 'makeUp' | 'discount'>;
+  pauseFeeMinor: number | null;
+}
+
+interface MembershipPlanMakeUpServiceTable {
+  templateId: string;
+  serviceId: string;
+}
+
+interface MembershipPriceChangeTable {
+  id: string;
+  templateId: string;
+  fromDate: string;
+  oldPriceMinor: number;
+  newPriceMinor: number;
+  announcedAt: Date;
+  announcedByUserId: string | null;
+  appliedAt: Date | null;
+}
+
+interface MembershipPriceNoticeTable {
+  changeId: string;
+  membershipId: string;
+  toldAt: Date;
+}
+
+interface MembershipRulesTable {
+  id: Generated<number>;
+  familyDiscountBasisPoints: Generated<number>;
 }
 
 interface MoneySettingsTable {
@@ -795,6 +1110,7 @@ interface MoneySettingsTable {
   activity: Generated<Activity>;
   iaeHeading: Generated<string>;
   discountShiftLimitMinor: Generated<number>;
+  isInvoicingAnswered: Generated<boolean>;
 }
 
 interface OnlinePaymentTable {
@@ -894,6 +1210,9 @@ interface PackagePurchaseTable {
   version: Generated<number>;
   saleLineId: string | null;
   position: number;
+  paysFor: Generated<'any' | 'standing' | 'makeUp'>;
+  membershipId: string | null;
+  absenceBookingId: string | null;
 }
 
 interface PackagePurchaseServiceTable {
@@ -917,6 +1236,7 @@ interface PackageTemplateTable {
   taxTreatment: Generated<'rate' | 'exempt' | 'notSubject'>;
   taxCause: string | null;
   renewsMonthly: Generated<boolean>;
+  importId: string | null;
 }
 
 interface PackageTemplateServiceTable {
@@ -939,9 +1259,9 @@ interface PasskeyTable {
 interface PaymentTable {
   id: string;
   saleId: string;
-  method: 'cash' | 'card' | 'bizum' | 'transfer' | 'online' | 'balance' | 'other';
+  method: 'cash' | 'card' | 'bizum' | 'transfer' | 'online' | 'directDebit' | 'balance' | 'other';
   amountMinor: number;
-  state: 'started' | 'captured' | 'failed' | 'expired';
+  state: 'started' | 'collecting' | 'captured' | 'failed' | 'expired';
   tenderedMinor: number | null;
   refundsPaymentId: string | null;
   cashSessionId: string | null;
@@ -981,8 +1301,8 @@ interface ProductTable {
   status: Generated<'active' | 'archived'>;
   version: Generated<number>;
   createdAt: ColumnType<Date, Date, never>;
-  search: GeneratedAlways<string>;
   sortName: GeneratedAlways<string>;
+  search: GeneratedAlways<string>;
 }
 
 interface ProfessionalTable {
@@ -1084,10 +1404,39 @@ interface RegistrationTable {
   returnTo: string | null;
 }
 
+interface RegistryChannelTable {
+  name: string;
+  position: number;
+  rule: ColumnType<unknown, string, string>;
+  changedBy: string;
+  changedAt: Date;
+}
+
+interface RegistryDeliveryTable {
+  eventId: string;
+  webhookId: string;
+  attempts: Generated<number>;
+  nextAt: Date;
+  givenUpAt: Date | null;
+}
+
+interface RegistryEventTable {
+  id: string;
+  number: GeneratedAlways<number>;
+  kind: 'start' | 'publish' | 'activate' | 'canary' | 'withdraw' | 'rollback' | 'automatic_return' | 'mounts' | 'channel' | 'promote' | 'channel_rule' | 'rollout_start' | 'rollout_step' | 'rollout_pause' | 'rollout_resume' | 'rollout_finish' | 'rollout_stop' | 'rollout_withdraw' | 'freeze' | 'unfreeze' | 'prune' | 'thresholds' | 'approval_rule' | 'approve' | 'override' | 'token_create' | 'token_revoke' | 'webhook_add' | 'webhook_remove';
+  area: string | null;
+  buildId: string | null;
+  revision: number | null;
+  author: string;
+  reason: string | null;
+  summary: string;
+  at: Date;
+}
+
 interface RegistryRevisionTable {
   number: number;
   area: string;
-  kind: 'start' | 'activate' | 'canary' | 'withdraw' | 'rollback' | 'mounts';
+  kind: 'start' | 'activate' | 'canary' | 'withdraw' | 'rollback' | 'mounts' | 'channel';
   stable: string | null;
   canary: string | null;
   canaryRule: ColumnType<unknown, string | null | undefined, string | null>;
@@ -1096,6 +1445,17 @@ interface RegistryRevisionTable {
   author: string;
   reason: string;
   at: Date;
+  channels: ColumnType<unknown, string | undefined, string>;
+}
+
+interface RegistryWebhookTable {
+  id: string;
+  url: string;
+  secret: Buffer;
+  author: string;
+  createdAt: ColumnType<Date, Date, never>;
+  deliveredAt: Date | null;
+  failure: string | null;
 }
 
 interface ResourceTable {
@@ -1178,6 +1538,32 @@ interface SchemaMigrationTable {
   worksFrom: string | null;
 }
 
+interface SepaMandateTable {
+  id: string;
+  clientId: string;
+  reference: string;
+  debtorName: string;
+  iban: Buffer | null;
+  keyId: Buffer | null;
+  ibanHash: string | null;
+  ibanCountry: string;
+  ibanLastFour: string;
+  state: 'unsigned' | 'active' | 'blocked' | 'cancelled';
+  signedOn: string | null;
+  evidence: 'paper' | 'screen' | null;
+  signature: ColumnType<unknown, string | null | undefined, string | null>;
+  paper: Buffer | null;
+  paperType: string | null;
+  blockedReason: string | null;
+  cancelledAt: Date | null;
+  lastCollectedOn: string | null;
+  amendments: ColumnType<unknown, string | undefined, string>;
+  isAmendmentPending: Generated<boolean>;
+  createdAt: ColumnType<Date, Date, never>;
+  createdByUserId: string | null;
+  noticeDays: number | null;
+}
+
 interface ServiceTable {
   id: string;
   name: string;
@@ -1240,6 +1626,33 @@ interface SessionResourceTable {
   busy: string;
   isActive: boolean;
   isExclusive: boolean;
+}
+
+interface StandingSeatTable {
+  id: string;
+  membershipId: string;
+  clientId: string;
+  seriesId: string;
+  weekday: number;
+  fromDate: string;
+  untilDate: string | null;
+  createdAt: ColumnType<Date, Date, never>;
+  createdByUserId: string | null;
+  endedWithMembership: Generated<boolean>;
+  untilBefore: string | null;
+}
+
+interface StandingSeatWaitTable {
+  id: string;
+  seriesId: string;
+  weekday: number;
+  clientId: string;
+  membershipId: string;
+  state: 'waiting' | 'offered' | 'accepted' | 'declined' | 'lapsed' | 'withdrawn';
+  position: GeneratedAlways<number>;
+  offerExpiresAt: Date | null;
+  createdAt: ColumnType<Date, Date, never>;
+  changedAt: Date;
 }
 
 interface StockMovementTable {

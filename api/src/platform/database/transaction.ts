@@ -4,7 +4,7 @@ import type { Connection, RunTransaction, Transaction } from './database.ts';
 import { sqlStateOf } from './sql-state.ts';
 
 /** Serialization failure and deadlock: the transaction must be retried. */
-// guard: conflicting transactions are retried (transaction.test.ts, PostgreSQL)
+// guard: conflicting transactions are retried (transaction.test.ts)
 // without: `new Set(['40001', '40P01'])` → `new Set<string>()`
 const RETRIED = new Set(['40001', '40P01']);
 const ATTEMPTS = 5;

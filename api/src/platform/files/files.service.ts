@@ -21,11 +21,7 @@ export type FilesService = ReturnType<typeof createFilesService>;
 
 const program = programAt('./image-program.ts', import.meta.url);
 
-export function createFilesService({
-  database,
-  clock,
-  fileWorkers,
-}: Pick<Dependencies, 'database' | 'clock' | 'fileWorkers'>) {
+export function createFilesService({ database, clock, fileWorkers }: Dependencies) {
   async function redraw(userId: string, file: ImageFile): Promise<RedrawnImage> {
     const [redrawn] = await fileWorkers.run<RedrawnImage>({
       program,

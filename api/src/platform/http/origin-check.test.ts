@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { endpoint } from '@aforo/shared/contract';
-import { buildTestPlatform } from '../../testing/test-platform.ts';
-import { route } from './route.ts';
+import { buildTestPlatform } from '../../testing/servers/test-platform.ts';
+import { route } from './route/route.ts';
 
 type Platform = Awaited<ReturnType<typeof buildTestPlatform>>;
 

@@ -1,27 +1,27 @@
 import { fastify, type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { serializerCompiler } from 'fastify-type-provider-zod';
-import type { Clock } from '../clock.ts';
-import type { Config } from '../config.ts';
+import type { Clock } from '../time/clock.ts';
+import type { Config } from '../config/config.ts';
 import type { Database } from '../database/index.ts';
 import { registerResponseHeaders, setResponseHeaders } from './response-headers.ts';
-import type { Attempts } from './attempt-limit.ts';
-import { registerCodeGuesses } from './code-guesses.ts';
-import { registerAuthentication, type SessionReader } from './authentication.ts';
-import { registerDocs } from './docs.ts';
-import { registerErrorHandler, sendError } from './error-handler.ts';
-import { registerDraining } from './draining.ts';
-import { registerEventStreams } from './event-stream.ts';
-import { registerDisconnectedClients } from './disconnected-clients.ts';
-import { registerHealth, type ReadinessCheck } from './health.ts';
-import { registerIdempotency } from './idempotency.ts';
+import type { Attempts } from './limits/attempt-limit.ts';
+import { registerCodeGuesses } from './limits/code-guesses.ts';
+import { registerAuthentication, type SessionReader } from './route/authentication.ts';
+import { registerDocs } from './docs/docs.ts';
+import { registerErrorHandler, sendError } from './route/error-handler.ts';
+import { registerDraining } from './streams/draining.ts';
+import { registerEventStreams } from './streams/event-stream.ts';
+import { registerDisconnectedClients } from './streams/disconnected-clients.ts';
+import { registerHealth, type ReadinessCheck } from './monitoring/health.ts';
+import { registerIdempotency } from './idempotency/idempotency.ts';
 import type { Metrics } from '../metrics.ts';
-import { registerMetrics } from './metrics-route.ts';
+import { registerMetrics } from './monitoring/metrics-route.ts';
 import { registerOriginCheck } from './origin-check.ts';
-import { registerRateLimit } from './rate-limit.ts';
-import { registerRequestLog, requestIds } from './request-log.ts';
-import { enforceRouteRules } from './route-rules.ts';
-import { registerUnmatched } from './unmatched.ts';
-import { validatorCompiler } from './validation.ts';
+import { registerRateLimit } from './limits/rate-limit.ts';
+import { registerRequestLog, requestIds } from './monitoring/request-log.ts';
+import { enforceRouteRules } from './route/route-rules.ts';
+import { registerUnmatched } from './route/unmatched.ts';
+import { validatorCompiler } from './route/validation.ts';
 
 const MEBIBYTE = 1024 * 1024;
 
@@ -33,6 +33,7 @@ interface PlatformOptions {
   attempts: Attempts;
   metrics: Metrics;
   readSession: SessionReader;
+  secretsKey: Buffer;
   checkReadiness: ReadinessCheck;
   hasRateLimits: boolean;
 }
@@ -86,7 +87,7 @@ export async function createPlatform(options: PlatformOptions): Promise<FastifyI
   });
   registerAuthentication(app, options.readSession);
   registerCodeGuesses(app);
-  registerIdempotency(app, database, clock);
+  registerIdempotency(app, { database, clock, secretsKey: options.secretsKey });
   registerEventStreams(app);
   registerUnmatched(app);
   // guard: the API description is closed on public installations (docs.test.ts)

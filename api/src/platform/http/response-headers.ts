@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { transportSecurity } from '../config.ts';
+import { transportSecurity } from '../config/config.ts';
 
 /** Sets the default headers of every answer. A route may override them. */
 export function registerResponseHeaders(app: FastifyInstance, isHttps: boolean): void {

@@ -12,7 +12,7 @@ const maxImageBytes = 5 * mebibyte;
  */
 const maxIgnoredBytes = 64 * mebibyte;
 
-type TooLarge = 'file_too_large' | 'list_too_large';
+type TooLarge = 'file_too_large' | 'list_too_large' | 'paper_too_large' | 'bank_file_too_large';
 
 /**
  * The only file of a multipart request, whatever its part's name.
@@ -30,6 +30,15 @@ export function readUploadedList(
   request: FastifyRequest,
 ): Promise<{ name: string; bytes: Buffer }> {
   return readUploaded(request, importMaxBytes, 'list_too_large');
+}
+
+/** Another kind of file, of up to 50 MB. @throws {DomainError} the error code for a larger one */
+export function readUploadedFile(
+  request: FastifyRequest,
+  maxBytes: number,
+  tooLarge: TooLarge,
+): Promise<{ name: string; bytes: Buffer }> {
+  return readUploaded(request, maxBytes, tooLarge);
 }
 
 async function readUploaded(request: FastifyRequest, maxBytes: number, tooLarge: TooLarge) {

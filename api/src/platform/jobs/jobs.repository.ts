@@ -61,6 +61,22 @@ export async function claimJob(
   return row ?? null;
 }
 
+/** Prolongs the lock of a job that is still at work. */
+export async function prolongLock(
+  connection: Connection,
+  { id, attempts }: Pick<JobRow, 'id' | 'attempts'>,
+  lockedUntil: Date,
+): Promise<void> {
+  await connection
+    .updateTable('job')
+    .set({ lockedUntil })
+    .where('id', '=', id)
+    .where('state', '=', 'pending')
+    // Not of another process that has claimed it meanwhile.
+    .where('attempts', '=', attempts)
+    .execute();
+}
+
 export async function finishJob(connection: Connection, id: string, now: Date): Promise<void> {
   await connection
     .updateTable('job')
@@ -111,4 +127,16 @@ export async function deleteFinishedJobs(connection: Connection, before: Date): 
     .where('state', '<>', 'pending')
     .where('finishedAt', '<', before)
     .execute();
+}
+
+/** Whether a job of this kind waits or is at work. */
+export async function hasPendingJob(connection: Connection, kind: string): Promise<boolean> {
+  const row = await connection
+    .selectFrom('job')
+    .select('id')
+    .where('kind', '=', kind)
+    .where('state', '=', 'pending')
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
 }

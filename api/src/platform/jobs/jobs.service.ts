@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
-import { type Clock, secondsLater } from '../clock.ts';
+import { type Clock, secondsLater } from '../time/clock.ts';
 import type { Connection, Database, Transaction } from '../database/index.ts';
 import { newId } from '../ids.ts';
 import {
@@ -7,14 +7,18 @@ import {
   deleteFinishedJobs,
   failJob,
   finishJob,
+  hasPendingJob,
   insertJob,
   type JobRow,
   jobsChannel,
+  prolongLock,
   repeatJob,
 } from './jobs.repository.ts';
 import { startWorker, type Worker } from './worker.service.ts';
 
 const LOCK_MS = 5 * 60_000;
+/** For a job at work, which then has up to two hours. */
+const MAX_PROLONGATIONS = 48;
 const MAX_ATTEMPTS = 8;
 
 interface NewJob {
@@ -33,6 +37,8 @@ interface NewJob {
 type JobHandler = (payload: unknown) => Promise<void>;
 
 interface HandlerOptions {
+  /** Takes minutes: the other jobs don't wait for it. By default false. */
+  isLong?: boolean;
   /** The number of attempts; by default they span about half a day. */
   attempts?: number;
   /** Called when the job is given up, in the same transaction, to report it to the user. */
@@ -52,13 +58,14 @@ export type JobsService = ReturnType<typeof createJobsService>;
 /** A job queue in the database: each job is done once, by any process. */
 export function createJobsService({ database, clock, log }: Dependencies) {
   const handlers = new Map<string, RegisteredHandler>();
-  let worker: Worker | null = null;
+  let workers: Worker[] = [];
 
   async function run(job: JobRow): Promise<void> {
     const known = handlers.get(job.kind);
     if (!known) throw new Error(`No handler for jobs of kind ${job.kind}`);
     const { handler, everySeconds, attempts = MAX_ATTEMPTS } = known;
     const { connection } = database;
+    const keepsLock = keepLock(job);
     try {
       // A job that killed its process each time could not report it.
       if (everySeconds === null && job.attempts > attempts) throw new Error('Its process ended');
@@ -78,7 +85,21 @@ export function createJobsService({ database, clock, log }: Dependencies) {
       } else {
         await repeatJob(connection, job.id, secondsLater(now, everySeconds), message);
       }
+    } finally {
+      clearInterval(keepsLock);
     }
+  }
+
+  /** Keeps other processes from starting a job that takes longer than its lock. */
+  function keepLock(job: JobRow): NodeJS.Timeout {
+    let times = 0;
+    const timer = setInterval(() => {
+      if (++times > MAX_PROLONGATIONS) return;
+      const until = new Date(clock.now().getTime() + LOCK_MS);
+      // A busy database may refuse one; the next comes before the lock ends.
+      prolongLock(database.connection, job, until).catch(() => {});
+    }, LOCK_MS / 2);
+    return timer.unref();
   }
 
   async function add(connection: Connection, job: NewJob): Promise<void> {
@@ -94,12 +115,14 @@ export function createJobsService({ database, clock, log }: Dependencies) {
     });
   }
 
-  /** Runs every due job, including those that become due meanwhile. */
-  async function runDue(): Promise<void> {
+  /** Runs every due job of these kinds, including those that become due meanwhile. */
+  async function runDueOf(isWanted: (isLong: boolean) => boolean): Promise<void> {
     for (;;) {
       const now = clock.now();
       const lockedUntil = new Date(now.getTime() + LOCK_MS);
-      const kinds = [...handlers.keys()];
+      const kinds = [...handlers]
+        .filter(([, { isLong = false }]) => isWanted(isLong))
+        .map(([kind]) => kind);
       if (kinds.length === 0) return;
       const job = await claimJob(database.connection, kinds, now, lockedUntil);
       if (!job) return;
@@ -109,12 +132,21 @@ export function createJobsService({ database, clock, log }: Dependencies) {
 
   return {
     add,
-    runDue,
+
+    /** Whether a job of this kind waits or is at work. */
+    isPending: hasPendingJob,
+
+    /** Runs every due job, one by one. */
+    runDue: () => runDueOf(() => true),
 
     /** Registers the handler for a kind of job. Call it before `start`. */
     handle(kind: string, handler: JobHandler, options: HandlerOptions = {}): void {
       handlers.set(kind, { handler, everySeconds: null, ...options });
     },
+
+    /** The kinds that have a handler. */
+    kinds: (): string[] =>
+      [...handlers].filter(([, { everySeconds }]) => everySeconds === null).map(([kind]) => kind),
 
     /**
      * Runs work periodically, in any process. One row per kind, rescheduled each time: a series can
@@ -130,16 +162,20 @@ export function createJobsService({ database, clock, log }: Dependencies) {
         const runAt = secondsLater(clock.now(), everySeconds);
         await add(database.connection, { kind, uniqueKey: 'series', runAt });
       }
-      const started = startWorker({
-        workOff: runDue,
-        onError: (error) => log.error({ err: error }, 'La cola de tareas ha fallado'),
+      const started = [false, true].map((wanted) =>
+        startWorker({
+          workOff: () => runDueOf((isLong) => isLong === wanted),
+          onError: (error) => log.error({ err: error }, 'La cola de tareas ha fallado'),
+        }),
+      );
+      workers = started;
+      await database.listen(jobsChannel, () => {
+        for (const worker of started) worker.wake();
       });
-      worker = started;
-      await database.listen(jobsChannel, () => started.wake());
     },
 
     async stop(): Promise<void> {
-      await worker?.stop();
+      await Promise.all(workers.map((worker) => worker.stop()));
     },
   };
 }

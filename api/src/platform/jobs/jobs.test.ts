@@ -1,5 +1,5 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
-import { buildTestApp, type TestApp } from '../../testing/test-app.ts';
+import { afterAll, afterEach, beforeAll, describe, expect, jest, test } from '@jest/globals';
+import { buildTestApp, type TestApp } from '../../testing/servers/test-app.ts';
 import { createJobsService } from './jobs.service.ts';
 
 describe('jobs', () => {
@@ -46,6 +46,25 @@ describe('jobs', () => {
     expect(await rows()).toEqual([]);
   });
 
+  test('do not wait for one that takes long', async () => {
+    const jobs = service();
+    let endLong = () => {};
+    const long = new Promise<void>((resolve) => (endLong = resolve));
+    jobs.handle('long', () => long, { isLong: true });
+    const short = new Promise<void>((resolve) => jobs.handle('short', async () => resolve()));
+    const { connection } = server.database;
+    await jobs.add(connection, { kind: 'long' });
+    await jobs.add(connection, { kind: 'short' });
+    await jobs.start();
+    await short;
+    endLong();
+    await jobs.stop();
+    expect(await rows()).toEqual([
+      ['long', 'done', 1, null],
+      ['short', 'done', 1, null],
+    ]);
+  });
+
   test('wait for their time', async () => {
     const jobs = service();
     let done = 0;
@@ -85,6 +104,44 @@ describe('jobs', () => {
     }
     await Promise.all([one.runDue(), other.runDue()]);
     expect(seen.toSorted((a, b) => Number(a) - Number(b))).toEqual([...Array(20).keys()]);
+  });
+
+  test('that take longer than their lock are not started again', async () => {
+    jest.useFakeTimers({ doNotFake: ['nextTick', 'queueMicrotask', 'setImmediate', 'setTimeout'] });
+    try {
+      const [one, other] = [service(), service()];
+      let finish = () => {};
+      const end = new Promise<void>((resolve) => (finish = resolve));
+      let begin = () => {};
+      const begun = new Promise<void>((resolve) => (begin = resolve));
+      let runs = 0;
+      for (const jobs of [one, other]) {
+        jobs.handle('long', async () => {
+          runs += 1;
+          begin();
+          await end;
+        });
+      }
+      await one.add(server.database.connection, { kind: 'long' });
+      const working = one.runDue();
+      await begun;
+      const lock = async () =>
+        (await server.database.pool.query('select locked_until from job')).rows[0];
+      for (let turn = 0; turn < 4; turn++) {
+        const before = await lock();
+        server.clock.advance({ minutes: 2 });
+        jest.advanceTimersByTime(150_000);
+        while ((await lock()).locked_until.getTime() === before.locked_until.getTime()) {
+          // The timer's statement is on its way.
+        }
+        await other.runDue();
+      }
+      finish();
+      await working;
+      expect(runs).toBe(1);
+    } finally {
+      jest.useRealTimers();
+    }
   });
 
   test('that fail are retried, later each time, and given up after eight attempts', async () => {

@@ -2,7 +2,7 @@ import { createReadStream, createWriteStream, existsSync, openAsBlob } from 'nod
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { createGunzip } from 'node:zlib';
-import type { Config } from '../config.ts';
+import type { Config } from '../config/config.ts';
 import {
   dumpPostgres,
   openEmbeddedDatabase,
@@ -10,7 +10,7 @@ import {
   restorePostgres,
 } from '../database/index.ts';
 import { errorCode } from '../error-code.ts';
-import { StartupError } from '../startup-error.ts';
+import { StartupError } from '../config/startup-error.ts';
 
 type DatabaseLocation = Pick<Config, 'databaseUrl' | 'dataDir'>;
 

@@ -1,2 +1,3 @@
 export { restoreBackup, writeBackup } from './backups.service.ts';
+export { besidesDatabase } from './data-folder.ts';
 export { scheduleMaintenance } from './maintenance.service.ts';

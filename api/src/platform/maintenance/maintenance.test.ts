@@ -2,7 +2,7 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
-import { buildTestApp } from '../../testing/test-app.ts';
+import { buildTestApp } from '../../testing/servers/test-app.ts';
 import { writeAutomaticBackup } from './automatic-backups.ts';
 
 describe('maintenance', () => {

@@ -1,6 +1,6 @@
 import { readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Config } from '../config.ts';
+import type { Config } from '../config/config.ts';
 
 /** The directory for mails without an SMTP server. */
 export function mailFolder({ dataDir }: Pick<Config, 'dataDir'>): string {

@@ -1,45 +1,40 @@
-/**
- * The HTML of a mail from its text: a blank line separates paragraphs, and an address of this site
- * on its own line becomes a button. Names and reasons written by people are in the text too, so
- * addresses outside `origin` stay text. No pictures and no remote content, so that spam filters
- * accept it.
- */
-export function mailHtml(subject: string, text: string, origin: string, optOut?: string): string {
-  const paragraphs = text
-    .split(/\n{2,}/)
-    .flatMap((paragraph) => splitAddresses(paragraph.trim(), origin))
-    .filter((part) => part !== '');
-  const body = paragraphs
-    .map((part) => (isAddress(part, origin) ? button(part) : `<p>${lines(part)}</p>`))
-    .join('\n');
-  return [
-    '<!doctype html>',
-    '<html lang="es">',
-    `<head><meta charset="utf-8"><title>${escape(subject)}</title></head>`,
-    '<body style="margin:0;padding:24px;background:#f6f5f2;color:#22252b;font:16px/1.5 sans-serif">',
-    sheet,
-    body,
-    '</div>',
-    ...(optOut ? [optOutLine(optOut)] : []),
-    '</body>',
-    '</html>',
-    '',
-  ].join('\n');
+import { button, frame, linkLine, type MailAction, paragraph } from './mail-layout.ts';
+
+/** What a mail has besides its text. */
+export interface MailExtras {
+  actions?: readonly MailAction[] | undefined;
+  /** The unsubscribe address of an optional mail. */
+  optOut?: string | undefined;
 }
 
-/** The sheet with the text of the mail; its logo comes first. */
-const sheet =
-  '<div style="max-width:560px;margin:0 auto;padding:24px;background:#ffffff;border-radius:8px">';
-
-/** Adds the embedded logo; the name is its alternative text. */
-export function withLogo(
-  html: string,
-  logo: { cid: string; name: string; ground: 'any' | 'light' | 'dark' },
+/**
+ * The HTML of a mail from its text: a blank line separates paragraphs. The first address of this
+ * site on its own line becomes the button, and later ones become links. Names and reasons written by
+ * people are in the text too, so addresses outside `origin` stay text. The center's logo and colour
+ * are added when it is sent, by `withBrand`. No remote content, so that spam filters accept it.
+ */
+export function mailHtml(
+  subject: string,
+  text: string,
+  origin: string,
+  { actions = [], optOut }: MailExtras = {},
 ): string {
-  const ground =
-    logo.ground === 'dark' ? 'padding:8px 12px;border-radius:6px;background:#1e2026;' : '';
-  const image = `<p><img src="cid:${escape(logo.cid)}" alt="${escape(inOneLine(logo.name))}" height="44" style="${ground}height:44px;max-width:220px;object-fit:contain"></p>`;
-  return html.replace(sheet, () => `${sheet}\n${image}`);
+  const parts = text
+    .split(/\n{2,}/)
+    .flatMap((part) => splitAddresses(part.trim(), origin))
+    .filter((part) => part !== '');
+  const main = firstLink(text, origin);
+  let hasButton = false;
+  const body = parts.map((part) => {
+    if (!isAddress(part, origin)) return paragraph(part);
+    if (hasButton || part !== main) return linkLine(part);
+    hasButton = true;
+    return button(part, labelFor(part));
+  });
+  return frame(subject, body, {
+    actions,
+    ...(optOut && { optOut: { ...optOutTexts, url: optOut } }),
+  });
 }
 
 /** The first line of a text that is an address of this site: the mail's link. */
@@ -87,19 +82,12 @@ const optOutTexts = {
   act: 'No quiero recibir más',
 };
 
-/** Small and at the end, because it is not part of the mail's content. */
-function optOutLine(address: string): string {
-  const link = `<a href="${escape(address)}" style="color:#5b616b">${optOutTexts.act}</a>`;
-  return (
-    '<p style="max-width:560px;margin:16px auto 0;font-size:13px;color:#5b616b">' +
-    `${optOutTexts.why} ${link}</p>`
-  );
-}
-
-/** The same at the end of the mail's text. */
-export function withOptOut(text: string, address: string | undefined): string {
-  if (address === undefined) return text;
-  return `${text}\n\n--\n${optOutTexts.why}\n${optOutTexts.act}: ${address}`;
+/** The text of a mail with all that its HTML has. */
+export function mailText(text: string, { actions = [], optOut }: MailExtras): string {
+  const links = actions.map(({ label, url }) => `\n${label}: ${url}`).join('');
+  const foot = optOut ? `\n\n--\n${optOutTexts.why}\n${optOutTexts.act}: ${optOut}` : '';
+  if (links === '' && foot === '') return text;
+  return `${text.trimEnd()}${links && `\n${links}`}${foot}\n`;
 }
 
 /** The button's label by its target; the longest matching path prefix wins. */
@@ -120,27 +108,4 @@ const buttonLabels = [
 function labelFor(address: string): string {
   const { pathname } = new URL(address);
   return buttonLabels.find(([path]) => pathname.startsWith(path))?.[1] ?? 'Verlo';
-}
-
-/** The address is also written out, for readers who distrust buttons or have no HTML styles. */
-function button(address: string): string {
-  const safe = escape(address);
-  return (
-    `<p><a href="${safe}" style="display:inline-block;padding:12px 20px;border-radius:6px;` +
-    'background:#0f766e;color:#ffffff;text-decoration:none;font-weight:600">' +
-    `${labelFor(address)}</a></p>\n` +
-    `<p style="font-size:13px;color:#5b616b;word-break:break-all">${safe}</p>`
-  );
-}
-
-function lines(text: string): string {
-  return escape(text).replaceAll('\n', '<br>');
-}
-
-function escape(text: string): string {
-  return text
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;');
 }

@@ -2,10 +2,11 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
 import { createTransport } from 'nodemailer';
-import type { Config } from '../config.ts';
+import type { Config } from '../config/config.ts';
 import type { MailAttachment } from '../database/index.ts';
 import { mailFolder } from './mail-files.ts';
-import { inOneLine, withLogo } from './mail-html.ts';
+import { inOneLine } from './mail-html.ts';
+import { withBrand } from './mail-layout.ts';
 
 /** The logo at the top of every mail, embedded in it. */
 export interface MailLogo {
@@ -23,6 +24,10 @@ export interface Mail {
   /** The center is a demo, and the demo is open on this installation. */
   isDemoOpen: boolean;
   logo: MailLogo | null;
+  /** The center's colour, `#rrggbb`. */
+  primaryColor: string;
+  /** The center's address, for answers; null when it has none. */
+  replyTo: string | null;
   to: string;
   subject: string;
   text: string;
@@ -36,7 +41,7 @@ export interface Mail {
 export type Mailer = (mail: Mail) => Promise<void>;
 
 export function mailerFor(
-  config: Pick<Config, 'smtpUrl' | 'dataDir' | 'publicUrl' | 'exposedBy'>,
+  config: Pick<Config, 'smtpUrl' | 'mailFrom' | 'dataDir' | 'publicUrl' | 'exposedBy'>,
   log: FastifyBaseLogger,
 ): Mailer {
   const host = new URL(config.publicUrl.origin).hostname;
@@ -47,13 +52,12 @@ export function mailerFor(
   return fileMailer(mailFolder(config), { address, host }, log, showsLink);
 }
 
-/** The sender: the account of the SMTP server or, if that is not a mailbox, one of this host. */
+/** The sender; without `MAIL_FROM`, which SMTP requires, an address of this host. */
 export function senderAddress({
-  smtpUrl,
+  mailFrom,
   publicUrl,
-}: Pick<Config, 'smtpUrl' | 'publicUrl'>): string {
-  const user = smtpUrl === null ? '' : decodeURIComponent(new URL(smtpUrl).username);
-  return user.includes('@') ? user : `aforo@${new URL(publicUrl.origin).hostname}`;
+}: Pick<Config, 'mailFrom' | 'publicUrl'>): string {
+  return mailFrom ?? `aforo@${new URL(publicUrl.origin).hostname}`;
 }
 
 function smtpMailer(smtpUrl: string, address: string, host: string): Mailer {
@@ -92,7 +96,7 @@ function fileMailer(
 }
 
 function envelope(mail: Mail, address: string, host: string) {
-  const { attachment, logo, optOut } = mail;
+  const { attachment, fromName: name, logo, primaryColor: color, optOut, replyTo } = mail;
   const cid = `logo@${host}`;
   const method = /^text\/calendar;.*method=(\w+)/.exec(attachment?.contentType ?? '')?.[1];
   const attachments = [
@@ -119,11 +123,16 @@ function envelope(mail: Mail, address: string, host: string) {
   ];
   return {
     messageId: `<${mail.id}@${host}>`,
-    from: { name: inOneLine(mail.fromName), address },
+    from: { name: inOneLine(name), address },
+    ...(replyTo ? { replyTo: { name: inOneLine(name), address: replyTo } } : {}),
     to: { name: '', address: mail.to },
     subject: inOneLine(mail.subject),
     text: mail.text,
-    html: logo ? withLogo(mail.html, { cid, name: mail.fromName, ground: logo.ground }) : mail.html,
+    html: withBrand(mail.html, {
+      name: inOneLine(name),
+      color,
+      logo: logo && { cid, ground: logo.ground },
+    }),
     ...(attachments.length > 0 ? { attachments } : {}),
     // Mail programs show an event that is both an alternative part and an attachment.
     ...(attachment && method

@@ -8,27 +8,36 @@ export interface OutboxRow extends Row<'outbox', 'id' | 'kind' | 'recipient' | '
 }
 
 /** Wakes the workers when the transaction commits. */
-export async function insertNotice(
+export async function insertNotices(
   connection: Connection,
-  notice: { id: string; kind: string; recipient: string; message: OutboxMessage; now: Date },
+  notices: readonly {
+    id: string;
+    kind: string;
+    recipient: string;
+    message: OutboxMessage;
+    now: Date;
+  }[],
 ): Promise<void> {
   await connection
     .with('added', (db) =>
-      db.insertInto('outbox').values({
-        id: notice.id,
-        kind: notice.kind,
-        recipient: notice.recipient,
-        message: JSON.stringify(notice.message),
-        dueAt: notice.now,
-        createdAt: notice.now,
-      }),
+      db.insertInto('outbox').values(
+        notices.map((notice) => ({
+          id: notice.id,
+          kind: notice.kind,
+          recipient: notice.recipient,
+          message: JSON.stringify(notice.message),
+          dueAt: notice.now,
+          createdAt: notice.now,
+        })),
+      ),
     )
     .selectNoFrom(sql`pg_notify(${outboxChannel}, '')`.as('told'))
     .execute();
 }
 
 /**
- * Locks the notice that has been due longest, for the duration of the lock; null when none is due.
+ * Locks the notice that has been due longest, those that expire first, for the duration of the lock;
+ * null when none is due.
  */
 export async function claimNotice(
   connection: Connection,
@@ -45,6 +54,7 @@ export async function claimNotice(
         .where('state', '=', 'pending')
         .where('dueAt', '<=', now)
         .where((or) => or.or([or('lockedUntil', 'is', null), or('lockedUntil', '<=', now)]))
+        .orderBy(sql`message->>'expiresAt' is null`)
         .orderBy('dueAt')
         .orderBy('id')
         .limit(1)

@@ -1,14 +1,21 @@
 import type { FastifyBaseLogger } from 'fastify';
-import type { Clock } from '../clock.ts';
-import type { Config } from '../config.ts';
+import type { Clock } from '../time/clock.ts';
+import type { Config } from '../config/config.ts';
 import type { Connection, Database, MailAttachment, Transaction } from '../database/index.ts';
 import { newId } from '../ids.ts';
 import { backedOff, startWorker, type Worker } from '../jobs/index.ts';
-import { firstLink, inOneLine, mailHtml, withoutHidden, withOptOut } from './mail-html.ts';
+import {
+  firstLink,
+  inOneLine,
+  type MailExtras,
+  mailHtml,
+  mailText,
+  withoutHidden,
+} from './mail-html.ts';
 import type { Mailer, MailLogo } from './mailer.ts';
 import {
   claimNotice,
-  insertNotice,
+  insertNotices,
   markSent,
   markUnsent,
   outboxChannel,
@@ -22,15 +29,18 @@ const MAX_ATTEMPTS = 10;
  * A mail to one person. The HTML is generated from the text; the first address of this site in it
  * is the mail's link.
  */
-export interface Notice {
+export interface Notice extends MailExtras {
   /** The subject matter, e.g. `passwordReset`; for the log and the tests. */
   kind: string;
   to: string;
   subject: string;
   text: string;
   attachment?: MailAttachment;
-  /** The unsubscribe address of an optional mail. */
-  optOut?: string;
+  /**
+   * For a mail that a person waits for, such as a code: it is sent before the others, and given up
+   * after this instant.
+   */
+  expiresAt?: Date;
 }
 
 interface Dependencies {
@@ -44,6 +54,8 @@ interface Dependencies {
     name: string;
     isDemoOpen: boolean;
     logo: MailLogo | null;
+    primaryColor: string;
+    replyTo: string | null;
   }>;
 }
 
@@ -65,14 +77,22 @@ export function createOutboxService({
   let worker: Worker | null = null;
 
   async function send({ id, kind, recipient, message, attempts }: OutboxRow): Promise<void> {
+    const { expiresAt, ...mail } = message;
+    const expiry = expiresAt === undefined ? null : new Date(expiresAt);
+    if (expiry && expiry <= clock.now()) {
+      log.warn({ kind, attempts }, 'Un correo ha caducado antes de salir');
+      return await markUnsent(database.connection, id, { error: 'expired', retryAt: null });
+    }
     try {
-      const { name, isDemoOpen, logo } = await readSender(database.connection);
-      await mailer({ id, kind, fromName: name, isDemoOpen, logo, to: recipient, ...message });
+      const { name: fromName, ...sender } = await readSender(database.connection);
+      await mailer({ id, kind, fromName, ...sender, to: recipient, ...mail });
     } catch (error) {
       log.error({ err: error, kind, attempts }, 'Un correo no ha podido salir');
+      const retryAt = backedOff(clock.now(), attempts);
+      const isLast = attempts >= MAX_ATTEMPTS || (expiry !== null && retryAt >= expiry);
       await markUnsent(database.connection, id, {
         error: error instanceof Error ? error.message : String(error),
-        retryAt: attempts < MAX_ATTEMPTS ? backedOff(clock.now(), attempts) : null,
+        retryAt: isLast ? null : retryAt,
       });
       return;
     }
@@ -90,28 +110,36 @@ export function createOutboxService({
     }
   }
 
+  /** Writes many notices in one statement; at most some hundreds. */
+  async function addAll(trx: Transaction, notices: readonly Notice[]): Promise<void> {
+    if (notices.length === 0) return;
+    const now = clock.now();
+    await insertNotices(
+      trx,
+      notices.map(({ kind, to, ...notice }) => {
+        const subject = inOneLine(notice.subject);
+        const text = withoutHidden(notice.text);
+        const message = {
+          subject,
+          text: mailText(text, notice),
+          html: mailHtml(subject, text, origin, notice),
+          link: firstLink(text, origin),
+          ...(notice.attachment ? { attachment: notice.attachment } : {}),
+          ...(notice.optOut ? { optOut: notice.optOut } : {}),
+          ...(notice.expiresAt ? { expiresAt: notice.expiresAt.toISOString() } : {}),
+        };
+        return { id: newId(), kind, recipient: to, message, now };
+      }),
+    );
+  }
+
   return {
     deliver,
 
     /** Takes the transaction of the change that the notice is about. */
-    add(trx: Transaction, { kind, to, ...notice }: Notice): Promise<void> {
-      const subject = inOneLine(notice.subject);
-      const text = withoutHidden(notice.text);
-      return insertNotice(trx, {
-        id: newId(),
-        kind,
-        recipient: to,
-        message: {
-          subject,
-          text: withOptOut(text, notice.optOut),
-          html: mailHtml(subject, text, origin, notice.optOut),
-          link: firstLink(text, origin),
-          ...(notice.attachment ? { attachment: notice.attachment } : {}),
-          ...(notice.optOut ? { optOut: notice.optOut } : {}),
-        },
-        now: clock.now(),
-      });
-    },
+    add: (trx: Transaction, notice: Notice): Promise<void> => addAll(trx, [notice]),
+
+    addAll,
 
     async start(): Promise<void> {
       const started = startWorker({

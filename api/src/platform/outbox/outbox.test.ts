@@ -6,10 +6,10 @@ import { join } from 'node:path';
 import { Writable } from 'node:stream';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import { pino } from 'pino';
-import { buildTestApp, type TestApp } from '../../testing/test-app.ts';
+import { buildTestApp, type TestApp } from '../../testing/servers/test-app.ts';
 import { readSender } from '../../center/center/index.ts';
 import type { Connection } from '../database/index.ts';
-import { readConfig } from '../config.ts';
+import { readConfig } from '../config/config.ts';
 import { type Mail, mailerFor } from './mailer.ts';
 import { createOutboxService } from './outbox.service.ts';
 
@@ -49,6 +49,8 @@ describe('the outbox', () => {
         id: expect.any(String),
         isDemoOpen: false,
         logo: null,
+        primaryColor: expect.stringMatching(/^#[0-9a-f]{6}$/),
+        replyTo: null,
         kind: 'passwordReset',
         fromName: 'Mi centro',
         to: 'inigo@correo.es',
@@ -119,6 +121,43 @@ describe('the outbox', () => {
     expect([tries, await rows()]).toMatchObject([10, [{ state: 'failed', attempts: 10 }]]);
   });
 
+  test('sends a mail that expires before the others, and gives it up once it has expired', async () => {
+    const code = (subject: string, minutes: number) => ({
+      ...notice,
+      subject,
+      kind: 'emailCode',
+      expiresAt: new Date(server.clock.now().getTime() + minutes * 60_000),
+    });
+    const addNotice = (one: Parameters<typeof server.dependencies.outbox.add>[1]) =>
+      server.database.transaction((trx) => server.dependencies.outbox.add(trx, one));
+    await add();
+    await addNotice(code('late', 1));
+    await addNotice(code('code', 10));
+    server.clock.advance({ minutes: 1 });
+    await server.deliverMails();
+    expect(server.mails.map(({ subject }) => subject)).toEqual(['code', notice.subject]);
+    await addNotice(code('refused', 10));
+    const failing = createOutboxService({
+      ...server.dependencies,
+      readSender: senderOf,
+      mailer: () => Promise.reject(new Error('421 try later')),
+    });
+    await failing.deliver();
+    for (let minute = 0; minute < 12; minute += 1) {
+      server.clock.advance({ minutes: 1 });
+      await failing.deliver();
+    }
+    await server.deliverMails();
+    expect(server.mails).toHaveLength(2);
+    const states = (await rows()).map(({ state, lastError }) => [state, lastError]).toSorted();
+    expect(states).toEqual([
+      ['failed', '421 try later'],
+      ['failed', 'expired'],
+      ['sent', null],
+      ['sent', null],
+    ]);
+  });
+
   test('sends each notice once with several workers', async () => {
     for (let i = 0; i < 12; i++) await add();
     const other = createOutboxService({
@@ -151,6 +190,8 @@ describe('a mail', () => {
     fromName: 'Estudio Ñandú',
     isDemoOpen: false,
     logo: null,
+    primaryColor: '#3b5bdb',
+    replyTo: 'hola@nandu.es',
     to: 'inigo@correo.es',
     subject: 'Cambia tu contraseña',
     text: notice.text,
@@ -189,6 +230,8 @@ describe('a mail', () => {
     await rm(dataDir, { recursive: true, force: true });
     expect(file).toBe(`${mail.id}.eml`);
     expect(text).toMatch(/^To: inigo@correo\.es$/m);
+    expect(text).toMatch(/^From: .* <aforo@centro\.es>$/m);
+    expect(text).toMatch(/^Reply-To: .* <hola@nandu\.es>$/m);
     expect(text).toMatch(/^Message-ID: <0198c0de-[^>]*@centro\.es>$/m);
     expect(text).toMatch(/multipart\/alternative/);
     expect(mode & 0o077).toBe(0);
@@ -239,9 +282,10 @@ describe('a mail', () => {
     await once(server, 'listening');
     const { port } = server.address() as { port: number };
     const SMTP_URL = `smtp://127.0.0.1:${port}?ignoreTLS=true`;
-    const log = await sent({ SMTP_URL, DATA_DIR: '/nowhere', PUBLIC_URL });
+    const MAIL_FROM = 'reservas@micentro.es';
+    const log = await sent({ SMTP_URL, MAIL_FROM, DATA_DIR: '/nowhere', PUBLIC_URL });
     server.close();
-    expect(received).toContain('MAIL FROM:<aforo@centro.es>');
+    expect(received).toContain('MAIL FROM:<reservas@micentro.es>');
     expect(received).toContain('RCPT TO:<inigo@correo.es>');
     expect(log).toBe('');
   });

@@ -1,13 +1,13 @@
 import type { Actor, Role } from '@aforo/shared/contract';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { buildApp } from '../../app.ts';
-import { readConfig } from '../../platform/config.ts';
+import { readConfig } from '../../platform/config/config.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { seedDemo } from '../../demo/demo.service.ts';
-import type { Authenticated } from '../../platform/http/authentication.ts';
-import { FakeHasher } from '../fake-hasher.ts';
-import { testSecretsKey } from '../test-app.ts';
-import { TestClock } from '../test-clock.ts';
+import type { Authenticated } from '../../platform/http/route/authentication.ts';
+import { FakeHasher } from '../doubles/fake-hasher.ts';
+import { testSecretsKey } from '../servers/test-app.ts';
+import { TestClock } from '../doubles/test-clock.ts';
 import type { FuzzRole } from './requests.ts';
 
 /** The demo's center in a running API, with one user of every role. */

@@ -1,7 +1,7 @@
 import { type ErrorBody, type ErrorCode, errorStatus } from '@aforo/shared/contract';
 import fc from 'fast-check';
 import type { InjectOptions, LightMyRequestResponse } from 'fastify';
-import { testOrigin } from '../test-app.ts';
+import { testOrigin } from '../servers/test-app.ts';
 import { type FuzzContext, roleHeader } from './fuzz-context.ts';
 import { IdPool } from './id-pool.ts';
 import { type OpenApiDocument, type Operation, operationsOf } from './operations.ts';
@@ -37,7 +37,7 @@ export interface FuzzResult {
 }
 
 /** Event streams, whose answers never end; they have separate tests. */
-const streams = new Set(['/api/agenda/events']);
+const streams = new Set(['/api/agenda/events', '/api/me/bookings/events']);
 
 /** Calls every operation of the API's OpenAPI document with valid and hostile requests. */
 export async function fuzz(context: FuzzContext, options: FuzzOptions): Promise<FuzzResult> {

@@ -4,10 +4,10 @@
  */
 import { parseArgs } from 'node:util';
 import type { Database } from '../../platform/database/database.ts';
-import { openMemoryDatabase } from '../../platform/database/embedded-database.ts';
-import { migrate, readMigrations } from '../../platform/database/migrate.ts';
-import { openPostgresDatabase } from '../../platform/database/postgres-database.ts';
-import { startPostgres } from '../postgres-server.ts';
+import { openMemoryDatabase } from '../../platform/database/embedded/embedded-database.ts';
+import { migrate, readMigrations } from '../../platform/database/schema/migrate.ts';
+import { openPostgresDatabase } from '../../platform/database/postgres/postgres-database.ts';
+import { startPostgres } from '../database/postgres-server.ts';
 import { openFuzzContext } from './fuzz-context.ts';
 import { reportOf } from './fuzz-report.ts';
 import { fuzz } from './fuzz-run.ts';

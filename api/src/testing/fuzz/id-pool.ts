@@ -15,10 +15,10 @@ const tables: Record<string, string> = {
   picture: 'file',
   pictureFile: 'file',
   rescheduledFrom: 'booking',
-  'hours-requests': 'hours_request',
-  'hours-request': 'hours_request',
-  'time-off': 'time_off',
   timeOff: 'time_off',
+  mandate: 'sepa_mandate',
+  charge_run: 'membership_charge_run',
+  standingSeat: 'standing_seat',
 };
 
 /** Existing ids by kind; created records are added in front. */
@@ -46,8 +46,13 @@ export class IdPool {
   }
 }
 
-/** `clientId` and `clients` → `client`, `purchases` → `package_purchase`. */
+/** `clientId` → `client`, `purchases` → `package_purchase`, `client-batches` → `client_batch`. */
 function tableOf(kind: string): string {
-  const one = kind.replace(/Ids?$/, '').replace(/ies$/, 'y').replace(/s$/, '');
+  const one = kind
+    .replace(/Ids?$/, '')
+    .replace(/ies$/, 'y')
+    .replace(/(ch|ss)es$/, '$1')
+    .replace(/s$/, '')
+    .replaceAll('-', '_');
   return tables[kind] ?? tables[one] ?? one;
 }

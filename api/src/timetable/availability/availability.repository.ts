@@ -21,6 +21,7 @@ export interface OfferedService {
   id: string;
   kind: 'appointment' | 'class';
   isOnline: boolean;
+  priceMinor: number;
 }
 
 export async function readOffer(
@@ -29,8 +30,8 @@ export async function readOffer(
 ): Promise<Offer> {
   const query = sql<Offer>`
     select time_zone as "timeZone", week_starts_on as "weekStartsOn",
-      (select coalesce(json_agg(json_build_object('id', id, 'kind', kind, 'isOnline', is_online)),
-          '[]')
+      (select coalesce(json_agg(json_build_object('id', id, 'kind', kind, 'isOnline', is_online,
+          'priceMinor', price_minor)), '[]')
         from service
         where id = ${serviceId}::uuid or ${serviceId}::uuid is null and status = 'active')
         as services

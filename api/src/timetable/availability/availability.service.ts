@@ -1,9 +1,10 @@
-import type { Actor } from '@aforo/shared/contract';
+import { type Actor, can } from '@aforo/shared/contract';
 import type { Dependencies } from '../../platform/dependencies.ts';
 import { DomainError } from '../../platform/domain-error.ts';
-import { datesFrom, spanOf } from '../../platform/date-ranges.ts';
-import { addDays, firstOfWeek, localDateOf } from '../../platform/local-time.ts';
+import { datesFrom, spanOf } from '../../platform/time/date-ranges.ts';
+import { addDays, firstOfWeek, localDateOf } from '../../platform/time/local-time.ts';
 import { type Offer, type OfferedService, readOffer } from './availability.repository.ts';
+import type { ListSeatCosts } from './seat-costs.ts';
 import { type WrittenDay, writeFreeStarts, writeSessions } from './written-days.repository.ts';
 
 const STEP_MINUTES = 15;
@@ -17,22 +18,32 @@ export interface AvailabilityQuery {
   /** Absent: the first week with availability, or this week when the next four have none. */
   from?: string | undefined;
   days: number;
+  /** Whose costs; absent: the actor's, or the price of each service for staff. */
+  clientId?: string | undefined;
 }
 
-/** Availability by day: at most three queries for a period, whatever its number of days. */
-export function createAvailabilityService({
-  database,
-  clock,
-}: Pick<Dependencies, 'database' | 'clock'>) {
+/** Availability by day: at most four queries for a period, whatever its number of days. */
+export function createAvailabilityService(
+  { database, clock }: Dependencies,
+  listSeatCosts: ListSeatCosts,
+) {
   return {
-    /** @returns the JSON of the response, whose items are written by the database */
-    async days({ role }: Pick<Actor, 'role'>, query: AvailabilityQuery): Promise<string> {
+    /**
+     * @returns the JSON of the response, whose items are written by the database
+     * @throws {DomainError} `not_found` for an unknown service, or the costs of another client
+     */
+    async days(actor: Actor, query: AvailabilityQuery): Promise<string> {
       const { serviceId = null, professionalId = null, from, days } = query;
+      const own = actor.role === 'client' ? actor.clientId : null;
+      const clientId = query.clientId ?? own ?? null;
+      if (query.clientId !== undefined && !can(actor, 'booking.create', { clientId })) {
+        throw new DomainError('not_found');
+      }
       const offer = await readOffer(database, serviceId);
       if (serviceId !== null && offer.services.length === 0) throw new DomainError('not_found');
-      const isClient = role === 'client';
+      const isClient = actor.role === 'client';
       const now = clock.now();
-      const span = { offer, professionalId, isClient, now };
+      const span = { offer, professionalId, clientId, isClient, now };
       if (from !== undefined)
         return present(await readDays({ ...span, dates: datesFrom(from, days) }));
 
@@ -51,6 +62,7 @@ export function createAvailabilityService({
   async function readDays({
     offer,
     professionalId,
+    clientId,
     isClient,
     now,
     dates,
@@ -58,7 +70,8 @@ export function createAvailabilityService({
     const { timeZone } = offer;
     const offered = offer.services.filter(({ isOnline }) => isOnline || !isClient);
     const { starts, ends } = spanOf(dates, timeZone);
-    const asked = { professionalId, timeZone, isClient, now, starts, ends };
+    const costs = await listSeatCosts(database, { clientId, services: offered, dates, starts });
+    const asked = { professionalId, timeZone, isClient, now, starts, ends, costs };
     const classes = idsOf('class', offered);
     const appointments = idsOf('appointment', offered);
     const [sessions, free] = await Promise.all([
@@ -91,6 +104,8 @@ export function createAvailabilityService({
 interface Span {
   offer: Offer;
   professionalId: string | null;
+  /** Whose costs; null: the price of each service. */
+  clientId: string | null;
   isClient: boolean;
   now: Date;
   dates: readonly string[];

@@ -5,7 +5,7 @@ import {
   type Booker,
   type BookingTestServer,
   buildBookingTestServer,
-} from '../../testing/booking-test-server.ts';
+} from '../../testing/servers/booking-test-server.ts';
 
 let server: BookingTestServer;
 let ana: Booker;
@@ -229,6 +229,7 @@ describe('availability of all services', () => {
         serviceId,
         startsAt: '2026-11-25T09:00:00.000Z',
         professionalIds: [professionalId],
+        cost: { kind: 'price', priceMinor: 1200 },
       })),
     );
     expect(classes).toContain(classId);
@@ -340,7 +341,7 @@ describe('the agenda', () => {
       ...entry.notes.map(({ text }) => text.replaceAll('\u00a0', ' ')),
     ]);
     expect(texts).toEqual([
-      ['Ana Gil', 'caduca el 3 dic', 'primera vez', 'cumpleaños', 'Bono 3 · quedan 2'],
+      ['Ana Gil', 'caduca el 3 dic', 'Bono 3 · quedan 2', 'primera vez', 'cumpleaños'],
       ['Luis Mora', 'por pagar 12,00 €', 'primera vez'],
     ]);
     const ownAgenda = await read(server.as('professional', { professionalId }));

@@ -8,7 +8,7 @@ import * as z from 'zod/mini';
 import {
   type BookingTestServer,
   buildBookingTestServer,
-} from '../../testing/booking-test-server.ts';
+} from '../../testing/servers/booking-test-server.ts';
 
 let server: BookingTestServer;
 let visitId: string;

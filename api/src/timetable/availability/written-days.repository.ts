@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { type Database, runPrepared } from '../../platform/database/index.ts';
 import { type FreeStartsQuery, freeStarts } from './availability.repository.ts';
+import type { SeatCostFrom } from './seat-costs.ts';
 
 /** A local date with its items in the format of the contract, concatenated as JSON. */
 export interface WrittenDay {
@@ -11,19 +12,27 @@ export interface WrittenDay {
 /** The bookable free starts of a period, by day; for clients limited to the booking window. */
 export async function writeFreeStarts(
   database: Pick<Database, 'connection' | 'pool'>,
-  asked: FreeStartsQuery & { timeZone: string; isClient: boolean },
+  asked: FreeStartsQuery & {
+    timeZone: string;
+    isClient: boolean;
+    costs: readonly SeatCostFrom[];
+  },
 ): Promise<WrittenDay[]> {
-  const { now, timeZone, isClient } = asked;
+  const { now, timeZone, isClient, costs } = asked;
   const item = jsonObject({
     serviceId: jsonString(sql`f."serviceId"`),
     startsAt: jsonString(jsonInstant(sql`f."startsAt"`)),
     professionalIds: sql`array_to_json(f."professionalIds")`,
+    cost: sql`cost.item`,
   });
   const query = sql<WrittenDay>`
+    with cost as materialized (${costPeriods(costs)})
     select (f."startsAt" at time zone ${timeZone})::date::text as "localDate",
       string_agg(${item}, ',' order by f."startsAt", f."serviceId") as items
     from (${freeStarts(asked)}) f
     join service v on v.id = f."serviceId"
+    join cost on cost.service_id = f."serviceId"
+      and f."startsAt" >= cost.starts and f."startsAt" < cost.ends
     where f."startsAt" > ${now} and (not ${isClient}::boolean or f."startsAt" between
       ${now}::timestamptz + make_interval(mins => v.booking_closes_minutes)
       and ${now}::timestamptz + make_interval(hours => 24 * v.booking_opens_days))
@@ -41,9 +50,10 @@ export async function writeSessions(
     /** Exclusive. */
     ends: Date;
     timeZone: string;
+    costs: readonly SeatCostFrom[];
   },
 ): Promise<WrittenDay[]> {
-  const { serviceIds, professionalId, starts, ends, timeZone } = asked;
+  const { serviceIds, professionalId, starts, ends, timeZone, costs } = asked;
   const item = jsonObject({
     id: jsonString(sql`s.id`),
     kind: jsonString(sql`s.kind`),
@@ -59,9 +69,12 @@ export async function writeSessions(
       from session_resource x join resource r on r.id = x.resource_id
       where x.session_id = s.id and r.kind = 'room')`),
     waiting: sql`coalesce(w.entries, 0)`,
+    cost: sql`cost.item`,
   });
   const query = sql<WrittenDay>`
-    with offered as materialized (
+    with cost as materialized (
+      ${costPeriods(costs)}
+    ), offered as materialized (
       select id, json_build_object('id', id, 'name', name, 'color', color)::text as item
       from service where id = any(${hiddenFromPlanner(serviceIds, 'uuid[]')})
     ), giver as materialized (
@@ -75,6 +88,8 @@ export async function writeSessions(
     from session s
     join offered v on v.id = s.service_id
     join giver p on p.id = s.professional_id
+    join cost on cost.service_id = s.service_id
+      and s.starts_at >= cost.starts and s.starts_at < cost.ends
     left join waiting w on w.session_id = s.id
     where s.starts_at >= ${hiddenFromPlanner(starts, 'timestamptz')}
       and s.starts_at < ${hiddenFromPlanner(ends, 'timestamptz')} and s.status <> 'cancelled'
@@ -82,6 +97,16 @@ export async function writeSessions(
         or s.professional_id = ${hiddenFromPlanner(professionalId, 'uuid')})
     group by 1`.compile(database.connection);
   return await runPrepared(database, 'sessions', query);
+}
+
+/** The costs with their ends and written as JSON, one row for each. */
+function costPeriods(costs: readonly SeatCostFrom[]): RawBuilder<unknown> {
+  return sql`
+    select service_id, starts, item,
+      lead(starts, 1, 'infinity') over (partition by service_id order by starts) as ends
+    from unnest(${costs.map(({ serviceId }) => serviceId)}::uuid[],
+      ${costs.map(({ from }) => from.toISOString())}::timestamptz[],
+      ${costs.map(({ cost }) => JSON.stringify(cost))}::text[]) given(service_id, starts, item)`;
 }
 
 /**

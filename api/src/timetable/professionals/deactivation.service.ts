@@ -1,11 +1,14 @@
 import type { Actor, Deactivation } from '@aforo/shared/contract';
+import { readCenter } from '../../center/center/index.ts';
 import { lockSchedules, type Transaction } from '../../platform/database/index.ts';
 import type { Dependencies } from '../../platform/dependencies.ts';
 import { DomainError } from '../../platform/domain-error.ts';
+import { addDays, localDateOf } from '../../platform/time/local-time.ts';
 import {
   type CancelSession,
   listClaimed,
   notifyOfChanges,
+  type SeriesSeats,
   type SessionChange,
 } from '../schedule/index.ts';
 import * as sessions from './planned-sessions.repository.ts';
@@ -30,8 +33,8 @@ const cancelReason = 'La persona que la daba ya no está en el centro.';
 
 /** Deactivates a professional: each of their sessions goes to a free substitute or is cancelled. */
 export function createDeactivationService(
-  dependencies: Pick<Dependencies, 'database' | 'clock' | 'audit' | 'outbox' | 'config'>,
-  cancelSession: CancelSession,
+  dependencies: Dependencies,
+  { cancelSession, seats }: { cancelSession: CancelSession; seats: Pick<SeriesSeats, 'close'> },
 ) {
   const { database, clock, audit } = dependencies;
 
@@ -63,14 +66,27 @@ export function createDeactivationService(
   /** A series with one substitute for all its sessions continues with them; otherwise it ends. */
   async function reassignSeries(
     trx: Transaction,
-    professionalId: string,
+    actor: Actor,
+    seriesIds: readonly string[],
     { planned }: Plan,
     substituteOf: ReadonlyMap<string, string | null>,
   ): Promise<void> {
-    for (const seriesId of await sessions.listActiveSeries(trx, professionalId)) {
+    const { timeZone } = await readCenter(trx);
+    const fromDate = localDateOf(clock.now(), timeZone);
+    for (const seriesId of seriesIds) {
       const successor = soleSuccessor(seriesId, planned, substituteOf);
-      if (successor) await sessions.handOverSeries(trx, seriesId, successor);
-      else await sessions.endSeries(trx, seriesId);
+      if (successor) {
+        await sessions.handOverSeries(trx, seriesId, successor);
+        continue;
+      }
+      const keptDays = planned
+        .filter(
+          ({ id, seriesId: of }) => of === seriesId && (substituteOf.get(id) ?? null) !== null,
+        )
+        .map(({ startsAt }) => localDateOf(startsAt, timeZone));
+      const lastDay = keptDays.toSorted().at(-1) ?? addDays(fromDate, -1);
+      await seats.close(trx, actor, { seriesId, fromDate, lastDay });
+      await sessions.endSeries(trx, seriesId);
     }
   }
 
@@ -95,6 +111,7 @@ export function createDeactivationService(
         decisions.map(({ sessionId, substituteId }) => [sessionId, substituteId]),
       );
       await lockSchedules(trx, [id, ...substituteOf.values()]);
+      const seriesIds = await sessions.listActiveSeries(trx, id);
       const plan = await planOf(trx, id);
       await sessions.lockSessions(
         trx,
@@ -105,6 +122,8 @@ export function createDeactivationService(
         plan.planned.every((session) => substituteOf.has(session.id));
       if (!isDecided) throw new DomainError('undecided_sessions', present(plan));
 
+      // Before the sessions are cancelled: classes after the end of a seat are not made up.
+      await reassignSeries(trx, actor, seriesIds, plan, substituteOf);
       const claimed = await listClaimed(trx, [...substituteOf.keys()]);
       const changes: SessionChange[] = [];
       for (const session of plan.planned) {
@@ -132,7 +151,6 @@ export function createDeactivationService(
           after,
         });
       }
-      await reassignSeries(trx, id, plan, substituteOf);
       await repository.setStatus(trx, id, 'archived');
       await audit.write(trx, { actor, action: 'archived', entity: 'professional', entityId: id });
       await notifyOfChanges(trx, dependencies, changes);

@@ -1,2 +1,3 @@
 export { createProfessionalAccountsService } from './professional-accounts.service.ts';
 export { registerProfessionals } from './professionals.routes.ts';
+export type { InviteUser } from './professionals.service.ts';

@@ -4,7 +4,7 @@ import {
   datesBetween,
   instantOf,
   startOfDay,
-} from '../../platform/local-time.ts';
+} from '../../platform/time/local-time.ts';
 import { dayRanges, type Presence } from '../schedule/index.ts';
 
 interface Span {

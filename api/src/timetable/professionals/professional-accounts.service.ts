@@ -1,12 +1,9 @@
-import type { Actor } from '@aforo/shared/contract';
+import { type Actor, nextProfessionalColor } from '@aforo/shared/contract';
 import type { AuditService } from '../../platform/audit/index.ts';
-import type { Clock } from '../../platform/clock.ts';
+import type { Clock } from '../../platform/time/clock.ts';
 import type { Transaction } from '../../platform/database/index.ts';
 import { newId } from '../../platform/ids.ts';
 import * as repository from './professionals.repository.ts';
-
-/** Distinguishable on both themes; assigned in this order. */
-const colors = ['#0f766e', '#1d4ed8', '#b45309', '#7e22ce', '#be123c', '#15803d', '#0369a1'];
 
 /**
  * Gives an account with the role professional a professional record, in the transaction that
@@ -39,11 +36,10 @@ export function createProfessionalAccountsService({
       return note('updated', namesake.id);
     }
     const id = newId();
-    const count = await repository.countProfessionals(trx);
     await repository.insertProfessional(trx, {
       id,
       name: user.name,
-      color: colors[count % colors.length] ?? '#0f766e',
+      color: nextProfessionalColor(await repository.listColors(trx)),
       bio: '',
       userId: user.id,
       createdAt: clock.now(),

@@ -191,12 +191,14 @@ export async function linkUser(connection: Connection, id: string, userId: strin
     .execute();
 }
 
-export async function countProfessionals(connection: Connection): Promise<number> {
-  const { count } = await connection
+/** The colours of those who have not left. */
+export async function listColors(connection: Connection): Promise<string[]> {
+  const rows = await connection
     .selectFrom('professional')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow();
-  return count;
+    .select('color')
+    .where('status', '=', 'active')
+    .execute();
+  return rows.map(({ color }) => color);
 }
 
 /** The number of these services that exist, including archived ones. */

@@ -2,21 +2,25 @@ import * as contract from '@aforo/shared/contract';
 import type { FastifyInstance } from 'fastify';
 import type { Dependencies } from '../../platform/dependencies.ts';
 import { ownDataPolicy, route } from '../../platform/http/index.ts';
-import type { CancelSession } from '../schedule/index.ts';
+import type { CancelSession, SeriesSeats } from '../schedule/index.ts';
 import { createDeactivationService } from './deactivation.service.ts';
 import { registerHoursRequests } from './hours-requests/hours-requests.routes.ts';
-import { createProfessionalsService } from './professionals.service.ts';
+import { createProfessionalsService, type InviteUser } from './professionals.service.ts';
 import { setSubstitute } from './substitution/set-substitute.ts';
 import { createTimeOffService } from './time-off.service.ts';
 
 export function registerProfessionals(
   app: FastifyInstance,
   dependencies: Dependencies,
-  cancelSession: CancelSession,
+  {
+    cancelSession,
+    inviteUser,
+    seats,
+  }: { cancelSession: CancelSession; inviteUser: InviteUser; seats: Pick<SeriesSeats, 'close'> },
 ): void {
-  const professionals = createProfessionalsService(dependencies);
+  const professionals = createProfessionalsService(dependencies, inviteUser);
   const timeOff = createTimeOffService(dependencies);
-  const deactivation = createDeactivationService(dependencies, cancelSession);
+  const deactivation = createDeactivationService(dependencies, { cancelSession, seats });
   const policy = 'professional.manage';
   const ofParams = ({ params }: { params: { id: string } }) => ({ professionalIds: [params.id] });
 
@@ -34,6 +38,9 @@ export function registerProfessionals(
   });
   route(app, contract.createProfessional, {
     policy,
+    // guard: an invitation with a professional requires a recent proof (proof.test.ts)
+    // without: `Boolean(body.invitationEmail)` → `body.invitationEmail === body.name`
+    proof: ({ body }) => Boolean(body.invitationEmail),
     handler: ({ transaction, actor, body }) =>
       transaction((trx) => professionals.create(trx, actor, body)),
   });

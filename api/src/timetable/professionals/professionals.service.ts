@@ -1,6 +1,7 @@
 import {
   type Actor,
   can,
+  type NewProfessional,
   type Professional,
   type ProfessionalInput,
   type ProfessionalSummary,
@@ -10,7 +11,7 @@ import type { Connection, Transaction } from '../../platform/database/index.ts';
 import type { Dependencies } from '../../platform/dependencies.ts';
 import { DomainError, invalidFields } from '../../platform/domain-error.ts';
 import { newId } from '../../platform/ids.ts';
-import { addDays, localDateOf, startOfDay } from '../../platform/local-time.ts';
+import { addDays, localDateOf, startOfDay } from '../../platform/time/local-time.ts';
 import { firstOverlapping, hoursOn, loadCalendar, loadPresences } from '../schedule/index.ts';
 import { readCenter } from '../../center/center/index.ts';
 import { type Occupancy, occupancyOf } from './occupancy.ts';
@@ -21,12 +22,18 @@ import { presentTimeOff } from './time-off.service.ts';
 
 const occupancyDays = 7;
 
+/** Invites the account of a professional, who is linked to it by the caller. */
+export type InviteUser = (
+  trx: Transaction,
+  actor: Actor,
+  person: { name: string; email: string; role: 'professional' },
+) => Promise<{ id: string }>;
+
 /** The professionals who give sessions. */
-export function createProfessionalsService({
-  database,
-  clock,
-  audit,
-}: Pick<Dependencies, 'database' | 'clock' | 'audit'>) {
+export function createProfessionalsService(
+  { database, clock, audit }: Dependencies,
+  inviteUser: InviteUser,
+) {
   async function read(connection: Connection, id: string): Promise<Professional> {
     const row = await repository.findProfessional(connection, id);
     if (!row) throw new DomainError('not_found');
@@ -125,10 +132,20 @@ export function createProfessionalsService({
       };
     },
 
-    async create(trx: Transaction, actor: Actor, input: ProfessionalInput): Promise<Professional> {
+    /** @throws {DomainError} `validation_failed`; `email_taken` for the invitation */
+    async create(
+      trx: Transaction,
+      actor: Actor,
+      { invitationEmail, ...input }: NewProfessional,
+    ): Promise<Professional> {
       await check(trx, input, null);
       const id = newId();
-      await repository.insertProfessional(trx, { ...input, id, createdAt: clock.now() });
+      const { name } = input;
+      const account = invitationEmail
+        ? await inviteUser(trx, actor, { name, email: invitationEmail, role: 'professional' })
+        : null;
+      const userId = account?.id ?? input.userId;
+      await repository.insertProfessional(trx, { ...input, userId, id, createdAt: clock.now() });
       await repository.putTimes(trx, id, input, await readToday(trx));
       await audit.write(trx, { actor, action: 'created', entity: 'professional', entityId: id });
       return read(trx, id);

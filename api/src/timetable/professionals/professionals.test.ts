@@ -4,7 +4,7 @@ import { newId } from '../../platform/ids.ts';
 import {
   type BookingTestServer,
   buildBookingTestServer,
-} from '../../testing/booking-test-server.ts';
+} from '../../testing/servers/booking-test-server.ts';
 import { occupancyOf } from './occupancy.ts';
 
 let server: BookingTestServer;
@@ -123,6 +123,53 @@ describe('saving a professional', () => {
       await server.frontDesk.get(`/api/professionals/${id}`)
     ).json<Professional>();
     expect(occupancy).toEqual({ busyMinutes: 90, availableMinutes: 300 });
+  });
+});
+
+describe('inviting a new professional', () => {
+  const invited = { ...marta, name: 'Nuria Sáez', invitationEmail: 'Nuria@correo.es' };
+
+  test('creates the account of this professional and mails it, in one request', async () => {
+    // A namesake without an account keeps their own record.
+    const namesake = await create({ name: invited.name });
+    server.mails.length = 0;
+    const { id, userId } = await create(invited);
+    const [account] = await server.rows(
+      `select id, email, role, name from app_user where id = $1`,
+      userId,
+    );
+    expect(account).toEqual({
+      id: userId,
+      email: 'nuria@correo.es',
+      role: 'professional',
+      name: invited.name,
+    });
+    expect(id).not.toBe(namesake.id);
+    const read = await server.admin.get(`/api/professionals/${namesake.id}`);
+    expect(read.json<Professional>().userId).toBeNull();
+    await server.deliverMails();
+    expect(server.mails.map(({ to, kind }) => [to, kind])).toEqual([
+      ['nuria@correo.es', 'invitation'],
+    ]);
+  });
+
+  test('creates nothing with an address that has an account, or beside one', async () => {
+    const count = async () => (await server.rows('select from professional')).length;
+    const before = await count();
+    const taken = await server.admin.post('/api/professionals', invited);
+    expect(taken.json()).toMatchObject({ code: 'email_taken' });
+    const both = await server.admin.post('/api/professionals', { ...invited, userId: newId() });
+    expect(both.json()).toMatchObject({ fields: { invitationEmail: expect.any(String) } });
+    const wrong = await server.admin.post('/api/professionals', {
+      ...invited,
+      invitationEmail: 'nuria',
+    });
+    expect(wrong.json()).toMatchObject({ fields: { invitationEmail: expect.any(String) } });
+    expect(await count()).toBe(before);
+  });
+
+  test('sends no invitation without an address', async () => {
+    expect((await create({ invitationEmail: '' })).userId).toBeNull();
   });
 });
 

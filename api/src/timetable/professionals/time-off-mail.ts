@@ -1,5 +1,5 @@
 import type { Notice } from '../../platform/outbox/index.ts';
-import { dateFormat } from '../../platform/local-time.ts';
+import { dateFormat } from '../../platform/time/local-time.ts';
 
 interface Site {
   publicUrl: string;

@@ -29,13 +29,7 @@ interface Wish {
 type Absence = Pick<TimeOffRow, 'professionalId' | 'professionalName' | 'startsAt' | 'endsAt'>;
 
 /** Days off: requested by a professional, decided by an administrator. */
-export function createTimeOffService({
-  database,
-  clock,
-  audit,
-  outbox,
-  config,
-}: Pick<Dependencies, 'database' | 'clock' | 'audit' | 'outbox' | 'config'>) {
+export function createTimeOffService({ database, clock, audit, outbox, config }: Dependencies) {
   /** Users who can set a substitute also get the possible substitutes. */
   async function decided(
     connection: Connection,

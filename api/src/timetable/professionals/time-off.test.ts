@@ -4,7 +4,7 @@ import { newId } from '../../platform/ids.ts';
 import {
   type BookingTestServer,
   buildBookingTestServer,
-} from '../../testing/booking-test-server.ts';
+} from '../../testing/servers/booking-test-server.ts';
 
 let server: BookingTestServer;
 beforeAll(async () => {

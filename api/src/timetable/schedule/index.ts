@@ -7,11 +7,12 @@ export {
   loadCalendar,
   loadPresences,
   type Presence,
-} from './calendar.service.ts';
+} from './calendar/calendar.service.ts';
+export type { SeatsChange, SeriesSeats } from './series/series-seats.ts';
 export { registerSchedule } from './schedule.routes.ts';
 export {
   type CancelSession,
   listClaimed,
   notifyOfChanges,
   type SessionChange,
-} from './session-notices.service.ts';
+} from './notices/session-notices.service.ts';

@@ -2,11 +2,12 @@ import * as contract from '@aforo/shared/contract';
 import type { FastifyInstance } from 'fastify';
 import type { Dependencies } from '../../platform/dependencies.ts';
 import { route } from '../../platform/http/index.ts';
-import { createOpeningService } from './opening.service.ts';
-import { createSeriesHorizon } from './series-horizon.service.ts';
-import { createSeriesPlanning } from './series-planning.service.ts';
-import { createSeriesService } from './series.service.ts';
-import type { CancelSession } from './session-notices.service.ts';
+import { createOpeningService } from './opening/opening.service.ts';
+import { createSeriesHorizon } from './series/series-horizon.service.ts';
+import { createSeriesPlanning } from './series/series-planning.service.ts';
+import { createSeriesService } from './series/series.service.ts';
+import type { CancelSession } from './notices/session-notices.service.ts';
+import type { SeriesSeats } from './series/series-seats.ts';
 
 const daySeconds = 86_400;
 
@@ -14,11 +15,11 @@ const daySeconds = 86_400;
 export function registerSchedule(
   app: FastifyInstance,
   dependencies: Dependencies,
-  cancelSession: CancelSession,
+  { cancelSession, seats }: { cancelSession: CancelSession; seats: SeriesSeats },
 ): void {
   const planning = createSeriesPlanning(dependencies);
-  const series = createSeriesService(dependencies, { planning, cancelSession });
-  const horizon = createSeriesHorizon(dependencies, planning);
+  const series = createSeriesService(dependencies, { planning, cancelSession, seats });
+  const horizon = createSeriesHorizon(dependencies, { planning, seats });
   dependencies.jobs.repeat('extend series', daySeconds, () => horizon.extendAll());
   const opening = createOpeningService(dependencies);
 

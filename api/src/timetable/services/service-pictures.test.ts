@@ -5,8 +5,8 @@ import {
   buildServiceTestServer,
   pilates,
   type ServiceTestServer,
-} from '../../testing/service-test-server.ts';
-import type { Person } from '../../testing/test-app.ts';
+} from '../../testing/servers/service-test-server.ts';
+import type { Person } from '../../testing/servers/test-app.ts';
 
 let server: ServiceTestServer;
 let admin: Person;

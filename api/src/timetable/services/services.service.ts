@@ -10,7 +10,7 @@ import type { Dependencies } from '../../platform/dependencies.ts';
 import { DomainError, invalidFields } from '../../platform/domain-error.ts';
 import type { FilesService } from '../../platform/files/index.ts';
 import { newId } from '../../platform/ids.ts';
-import { peakUsage } from '../../platform/peak-usage.ts';
+import { peakUsage } from '../../platform/time/peak-usage.ts';
 import * as resources from './resources.repository.ts';
 import * as repository from './services.repository.ts';
 
@@ -18,7 +18,7 @@ type ResourceInput = Pick<Resource, 'name' | 'kind' | 'quantity'>;
 
 /** The services of the center, with the rooms and equipment that they need. */
 export function createServicesService(
-  { database, clock, audit }: Pick<Dependencies, 'database' | 'clock' | 'audit'>,
+  { database, clock, audit }: Dependencies,
   files: FilesService,
 ) {
   async function lock(trx: Transaction, id: string): Promise<Service> {

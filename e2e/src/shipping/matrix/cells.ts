@@ -1,5 +1,5 @@
 import type { ModuleFault } from '../../fixtures/fault-script.ts';
-import type { Person } from '../../environment/browser-session.ts';
+import type { Person } from '../../environment/browser/browser-session.ts';
 
 export const resources = [
   'registry',
@@ -20,7 +20,7 @@ export type Cell = {
   hasWayBack: boolean;
 } & (
   | { kind: 'resource'; resource: Resource; fault: Fault }
-  | { kind: 'module'; fault: Exclude<ModuleFault, 'contract'> }
+  | { kind: 'module'; fault: Exclude<ModuleFault, 'contract' | 'late-hang'> }
 );
 
 export const moduleRows: readonly Extract<Cell, { kind: 'module' }>['fault'][] = [
@@ -31,6 +31,7 @@ export const moduleRows: readonly Extract<Cell, { kind: 'module' }>['fault'][] =
   'unmount-hangs',
   'first-render',
   'globals',
+  'traces',
 ];
 
 /** The screen of each area for the test: the person, its path, and paths to navigate to. */
@@ -96,28 +97,53 @@ export function whyImpossible(resource: Resource, fault: Fault): string | undefi
 
 export type Extent = 'full' | 'quick';
 
+/** Faults that a page can't tell apart; `full` runs them all. */
+const sameFaults: readonly (readonly Fault[])[] = [
+  ['404', '503'],
+  ['corrupt', 'wrong hash'],
+  ['stalled'],
+  ['wrong contract'],
+];
+
 /**
- * The cells to run. The quick ones are each resource with each fault and each module fault in one
- * area, so that all areas together cover every pair once.
+ * The quick cells with a fallback: each resource with each kind of fault, and each module fault, in
+ * one area.
  */
+const quickResourceCells = resources.flatMap((resource, row) =>
+  sameFaults.flatMap((kind) => {
+    const fits = kind.filter((fault) => whyImpossible(resource, fault) === undefined);
+    const fault = fits[row % fits.length];
+    return fault ? [{ resource, fault }] : [];
+  }),
+);
+
+/** The quick cell without a fallback of each area. */
+const quickWithout: Record<AreaName, (area: AreaName) => Cell> = {
+  'mfe-auth': (area) => resourceCell(area, false, 'remoteEntry', '404'),
+  'mfe-admin': (area) => moduleCell(area, false, 'mount'),
+  'mfe-reception': (area) => resourceCell(area, false, 'exposed chunk', 'wrong contract'),
+  'mfe-client': (area) => moduleCell(area, false, 'mount-hangs'),
+  'mfe-professional': (area) => resourceCell(area, false, 'lazy screen', '503'),
+};
+
+/** The cells to run. */
 export function cellsOf(area: AreaName, extent: Extent): Cell[] {
   const turn = areaNames.indexOf(area);
-  const isInTurn = (index: number) => extent === 'full' || index % areaNames.length === turn;
-  const possible = resources.flatMap((resource, row) =>
-    faults.flatMap((fault, column) =>
-      whyImpossible(resource, fault) === undefined ? [{ resource, fault, row, column }] : [],
-    ),
-  );
-  const withWayBack: Cell[] = [
-    ...possible
-      .filter(({ row, column }) => isInTurn(row + column))
-      .map(({ resource, fault }) => resourceCell(area, true, resource, fault)),
-    ...moduleRows
-      .filter((_, index) => isInTurn(index))
-      .map((fault) => ({ area, hasWayBack: true, kind: 'module', fault }) as const),
+  const isInTurn = (_: unknown, index: number) => index % areaNames.length === turn;
+  if (extent === 'quick') {
+    return [
+      ...quickResourceCells
+        .filter(isInTurn)
+        .map(({ resource, fault }) => resourceCell(area, true, resource, fault)),
+      ...moduleRows.filter(isInTurn).map((fault) => moduleCell(area, true, fault)),
+      quickWithout[area](area),
+    ];
+  }
+  return [
+    ...everyResource(area, true, resources),
+    ...moduleRows.map((fault) => moduleCell(area, true, fault)),
+    ...everyWithout(area),
   ];
-  const without = extent === 'full' ? everyWithout(area) : someWithout(area, turn);
-  return [...withWayBack, ...without];
 }
 
 /**
@@ -127,33 +153,31 @@ export function cellsOf(area: AreaName, extent: Extent): Cell[] {
 function everyWithout(area: AreaName): Cell[] {
   const ofBuilds = resources.filter((resource) => resource !== 'registry');
   return [
-    ...ofBuilds.flatMap((resource) =>
-      faults
-        .filter((fault) => whyImpossible(resource, fault) === undefined)
-        .map((fault) => resourceCell(area, false, resource, fault)),
-    ),
+    ...everyResource(area, false, ofBuilds),
     ...moduleRows
-      .filter((fault) => fault !== 'unmount-hangs')
-      .map((fault) => ({ area, hasWayBack: false, kind: 'module', fault }) as const),
+      .filter((fault) => fault !== 'unmount-hangs' && fault !== 'traces')
+      .map((fault) => moduleCell(area, false, fault)),
   ];
 }
 
-/** Two resources, with another fault in each area, and one module fault. */
-function someWithout(area: AreaName, turn: number): Cell[] {
-  const cells: Cell[] = resources.flatMap((resource, row) => {
-    const fits = faults.filter((fault) => whyImpossible(resource, fault) === undefined);
-    const fault = fits[(turn + row) % fits.length];
-    return fault && resource !== 'registry' && row % 2 === turn % 2
-      ? [resourceCell(area, false, resource, fault)]
-      : [];
-  });
-  const moduleFault = moduleRows[turn % 4];
-  if (moduleFault) cells.push({ area, hasWayBack: false, kind: 'module', fault: moduleFault });
-  return cells;
+function everyResource(area: AreaName, hasWayBack: boolean, some: readonly Resource[]): Cell[] {
+  return some.flatMap((resource) =>
+    faults
+      .filter((fault) => whyImpossible(resource, fault) === undefined)
+      .map((fault) => resourceCell(area, hasWayBack, resource, fault)),
+  );
 }
 
 function resourceCell(area: AreaName, hasWayBack: boolean, resource: Resource, fault: Fault): Cell {
   return { area, hasWayBack, kind: 'resource', resource, fault };
+}
+
+function moduleCell(
+  area: AreaName,
+  hasWayBack: boolean,
+  fault: Extract<Cell, { kind: 'module' }>['fault'],
+): Cell {
+  return { area, hasWayBack, kind: 'module', fault };
 }
 
 export function nameOf(cell: Cell): string {

@@ -42,6 +42,7 @@ const moduleName = {
   'unmount-hangs': 'no acaba de desmontarse',
   'first-render': 'una pantalla falla al abrirse',
   globals: 'cambia lo que da el navegador y falla',
+  traces: 'deja cambios en la página al retirarse',
 } satisfies Record<(typeof moduleRows)[number], string>;
 
 /** `docs/fault-matrix.md`: the outcome of every cell, by area. */
@@ -81,9 +82,12 @@ export function matrixDocument(results: readonly Result[]): string {
     ...areaNames.flatMap((area) => section(area, ofArea(results, area))),
     '## Fuera de la matriz',
     '',
-    '- El navegador que no deja guardar nada, y el proxy que quita cookies o scripts: `e2e/src/journeys/in-the-way.test.ts`.',
+    '- El navegador que no deja guardar nada, y el proxy que quita cookies o scripts: `e2e/src/journeys/loading/in-the-way.test.ts`.',
     '- El almacén de builds caído, los archivos que faltan y los cambiados en el disco: `gateway/src/assets` y `e2e/src/shipping/tampered-store.test.ts`.',
     '- Lo que se rechaza al publicar, para que no llegue a ninguna página (un nombre de `content/` con otro contenido, un manifiesto o una precarga sin medida, un contrato posterior, el menú de otra área), y el disco lleno: `gateway/src/registry/publishing`.',
+    '- Un build que se queda colgado pasados los primeros segundos (se reconoce a la segunda vez y sale el anterior): `e2e/src/shipping/late-hang.test.ts`.',
+    '- Cada cambio que un build puede dejar en la página al retirarse, y su aviso: `e2e/src/shipping/left-traces.test.ts`.',
+    '- Las precargas que Firefox da por fallidas aunque hayan llegado: `e2e/src/browsers/other-browsers.test.ts`.',
     '- La base de datos o la pasarela paradas al abrir una página o con ella abierta: `e2e/src/cluster/outage.test.ts`.',
     '- Varias pasarelas, PostgreSQL caído y reinicios: `e2e/src/cluster`.',
     '',

@@ -1,4 +1,5 @@
-import { pressRetry } from '../../environment/retry-button.ts';
+import { pressRetry } from '../../environment/browser/retry-button.ts';
+import { tracesOnPage } from '../../fixtures/traces-on-page.ts';
 import { navigateInPage } from '../navigate-in-page.ts';
 import { targetOf, type Cell, type Fault, type Resource } from './cells.ts';
 import { fileOf, rewriteRegistry, injectFileFault, injectRegistryFault } from './inject-fault.ts';
@@ -81,13 +82,16 @@ async function runModuleCell(
   const { page } = scenario.browserSession;
   await setModuleFault(page, `${scenario.broken.release.buildId} ${cell.fault}`);
   const repair = () => setModuleFault(page, null);
-  if (cell.fault !== 'unmount-hangs') return runLoadCell(scenario, cell, repair);
+  const isUnmounted = cell.fault === 'unmount-hangs' || cell.fault === 'traces';
+  if (!isUnmounted) return runLoadCell(scenario, cell, repair);
 
   await open(scenario);
   await waitUntilShown(page, scenario.broken.release.buildId);
   const leftAt = performance.now();
   await goElsewhere(scenario);
   const ms = performance.now() - leftAt;
+  const left = await tracesOnPage(page);
+  if (left.length > 0) throw new Error(`The page still has ${left.join(', ')}`);
   await repair();
   const recoveryMs = await timed(async () => {
     await navigateInPage(page, scenario.target.path);

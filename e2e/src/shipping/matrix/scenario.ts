@@ -8,8 +8,8 @@ import {
   demoAccounts,
   openBrowserSession,
   type BrowserSession,
-} from '../../environment/browser-session.ts';
-import type { TestServer } from '../../environment/test-server.ts';
+} from '../../environment/browser/browser-session.ts';
+import type { TestServer } from '../../environment/server/test-server.ts';
 import type { Operator } from '../operator.ts';
 import { targets, type AreaName, type Target } from './cells.ts';
 

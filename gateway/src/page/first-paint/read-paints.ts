@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { FirstPaints } from '@aforo/shared/build';
 import type { AreaRelease } from '@aforo/shared/contract';
 import * as z from 'zod/mini';
-import type { BuildStore } from '../../assets/build-store.ts';
+import type { BuildStore } from '../../assets/stores/build-store.ts';
 import type { PublishedBuilds } from '../../assets/published-builds.ts';
 import { matchesIntegrity, type UnverifiedFile } from '../../assets/integrity.ts';
 

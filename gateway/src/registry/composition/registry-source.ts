@@ -1,6 +1,6 @@
 import type { AreaMount, AreaRelease, Registry } from '@aforo/shared/contract';
 import type { ShellRelease } from '@aforo/shared/build';
-import type { BuildStore } from '../../assets/build-store.ts';
+import type { BuildStore } from '../../assets/stores/build-store.ts';
 import { etagOf } from '../../http/etag.ts';
 import type { Visitor } from './composition.ts';
 

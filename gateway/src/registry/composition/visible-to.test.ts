@@ -7,6 +7,13 @@ import { isClosedTo, visibleAt, visibleTo } from './visible-to.ts';
 const manifests: Record<string, AreaManifest> = {
   ...fakeManifests,
   'mfe-till': { area: 'mfe-till', navigation: [], screens: {} },
+  // It has no path, and shows something in the screens of professionals.
+  'mfe-notes': {
+    area: 'mfe-notes',
+    navigation: [],
+    screens: { '#notes': {} },
+    slots: [{ slot: 'header', screen: 'notes', title: 'Notas', order: 1, roles: ['professional'] }],
+  },
 };
 const names = Object.keys(manifests);
 const whole: Registry = {
@@ -28,7 +35,7 @@ describe('the visible part of a registry', () => {
     ['admin', ['mfe-auth', 'mfe-admin', 'mfe-reception', 'mfe-professional']],
     ['receptionist', ['mfe-auth', 'mfe-reception', 'mfe-professional', 'mfe-till']],
     ['client', ['mfe-auth', 'mfe-client', 'mfe-professional']],
-    ['professional', ['mfe-auth', 'mfe-professional']],
+    ['professional', ['mfe-auth', 'mfe-professional', 'mfe-notes']],
   ])('for role %s is %j', (role, expected) => {
     const visible = visibleTo(whole, role);
     expect(Object.keys(visible.areas).sort()).toEqual([...expected].sort());
@@ -38,6 +45,19 @@ describe('the visible part of a registry', () => {
       expect(roles === null || (role !== null && roles.includes(role))).toBe(true);
     }
   });
+
+  test.each<[Role | null, boolean]>([
+    ['client', true],
+    [null, false],
+  ])(
+    'has an area without a path whose build fills no slot any more: for %s %s',
+    (role, isThere) => {
+      const areaManifest = { ...manifests['mfe-notes']!, slots: [] }; // it is in the list above
+      const areas = { ...whole.areas, 'mfe-notes': { ...whole.areas['mfe-notes']!, areaManifest } };
+      const visible = visibleTo({ ...whole, areas }, role);
+      expect(Object.hasOwn(visible.areas, 'mfe-notes')).toBe(isThere);
+    },
+  );
 
   test('contains a closed path only if it must be known', () => {
     expect(visibleTo(whole, null).closed).toEqual([]);

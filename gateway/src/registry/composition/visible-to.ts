@@ -9,7 +9,8 @@ import {
 /** The part of a registry that is visible to a role, or without a session. */
 export function visibleTo(registry: Registry, role: Role | null): Registry {
   const mounts = registry.mounts.filter((mount) => isOpenTo(mount, role));
-  const names = withShown(registry, new Set(mounts.map(({ area }) => area)));
+  const open = [...mounts.map(({ area }) => area), ...areasInSlots(registry, role)];
+  const names = withShown(registry, new Set(open));
   const areas = Object.fromEntries(
     Object.entries(registry.areas).filter(([area]) => names.has(area)),
   );
@@ -41,6 +42,22 @@ export function isClosedTo(registry: Registry, visible: Registry, pathname: stri
 
 function isOpenTo({ roles }: AreaMount, role: Role | null): boolean {
   return roles === null || (role !== null && roles.includes(role));
+}
+
+/**
+ * The areas that fill a slot for a role, which may have no path. One with neither a path nor a slot
+ * is still in open pages, with a build that fills one: there the new build has to wait for its
+ * swap, as everywhere, and not end at once what a person is writing.
+ */
+function areasInSlots({ areas, mounts }: Registry, role: Role | null): string[] {
+  if (role === null) return [];
+  return Object.keys(areas).filter((area) => {
+    const slots = areas[area]?.areaManifest?.slots ?? [];
+    // guard: an area that drops its slots stays until the swap (visible-to.test.ts)
+    // without: `slots.length === 0` → `false`
+    if (slots.length === 0) return !mounts.some((mount) => mount.area === area);
+    return slots.some(({ roles }) => roles.includes(role));
+  });
 }
 
 /** The areas and those that their screens embed, by the manifests. */

@@ -4,7 +4,23 @@ import type { Kysely } from 'kysely';
 /** The tables that the registry uses. */
 export type RegistryTables = Pick<
   Tables,
-  'areaRelease' | 'registryRevision' | 'areaClaim' | 'areaContent' | 'areaPrune'
+  | 'areaRelease'
+  | 'registryRevision'
+  | 'areaClaim'
+  | 'areaContent'
+  | 'areaPrune'
+  | 'areaThresholds'
+  | 'areaApproval'
+  | 'areaApprovalRule'
+  | 'areaFreeze'
+  | 'areaRollout'
+  | 'areaReport'
+  | 'deployToken'
+  | 'registryChannel'
+  | 'registryEvent'
+  | 'registryWebhook'
+  | 'registryDelivery'
+  | 'appUser'
 >;
 
 export type RegistryConnection = Kysely<RegistryTables>;

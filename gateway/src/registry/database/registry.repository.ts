@@ -2,10 +2,14 @@ import { isDeepStrictEqual } from 'node:util';
 import {
   areaMountSchema,
   areaReleaseSchema,
+  buildPreviewSchema,
   canaryRuleSchema,
+  publicationSchema,
   releaseFilesSchema,
   type AreaRelease,
   type AreaState,
+  type BuildPreview,
+  type Publication,
   type ReleaseEntry,
   type ReleaseFiles,
   type RevisionEntry,
@@ -17,11 +21,12 @@ import { RegistryRefusal } from '../protocol/registry-error.ts';
 import type { RegistryConnection, RegistryTables } from './registry-tables.ts';
 
 type RevisionRow = Selectable<RegistryTables['registryRevision']>;
-type ReleaseRow = Omit<Selectable<RegistryTables['areaRelease']>, 'release'> & {
+type ReleaseRow = Omit<Selectable<RegistryTables['areaRelease']>, 'release' | 'isByOperator'> & {
   contract: string;
 };
 
 const mountsSchema = z.array(areaMountSchema);
+const channelsSchema = z.record(z.string(), z.string());
 const releaseColumns = [
   'area',
   'buildId',
@@ -30,6 +35,8 @@ const releaseColumns = [
   'commit',
   'publishedAt',
   'publishedBy',
+  'publication',
+  'preview',
 ] as const;
 /** The only field of the release document that lists need. */
 const contract = sql<string>`release ->> 'contractVersion'`.as('contract');
@@ -103,6 +110,7 @@ export async function insertRevision(
       canaryRule: state.canary ? JSON.stringify(state.canary.rule) : null,
       previous: state.previous,
       mounts: JSON.stringify(state.mounts),
+      channels: JSON.stringify(state.channels ?? {}),
       author,
       reason,
       at,
@@ -110,16 +118,25 @@ export async function insertRevision(
     .execute();
 }
 
+/** What a release's row has besides the release. */
+interface Published {
+  bytes: number;
+  commit: string | null;
+  publication: Publication | null;
+  preview: BuildPreview | null;
+  at: Date;
+  by: string;
+  /** Whether an operator published it, which consents to its entries in other areas. */
+  isOperator: boolean;
+}
+
 /** @throws the database's unique violation if the build exists already */
 export async function insertRelease(
   db: RegistryConnection,
   release: AreaRelease,
-  { bytes, commit, at, by }: { bytes: number; commit: string | null; at: Date; by: string },
+  published: Published,
 ): Promise<void> {
-  await db
-    .insertInto('areaRelease')
-    .values(releaseRow(release, bytes, commit, at, by))
-    .execute();
+  await db.insertInto('areaRelease').values(releaseRow(release, published)).execute();
 }
 
 /**
@@ -129,11 +146,19 @@ export async function insertRelease(
 export async function ensureRelease(
   db: RegistryConnection,
   release: AreaRelease,
-  { bytes, at, by }: { bytes: number; at: Date; by: string },
+  published: Pick<Published, 'bytes' | 'at' | 'by'>,
 ): Promise<{ entry: ReleaseEntry; isSame: boolean }> {
   await db
     .insertInto('areaRelease')
-    .values(releaseRow(release, bytes, null, at, by))
+    .values(
+      releaseRow(release, {
+        commit: null,
+        publication: null,
+        preview: null,
+        isOperator: true,
+        ...published,
+      }),
+    )
     .onConflict((conflict) => conflict.doNothing())
     .execute();
   const row = await db
@@ -144,6 +169,20 @@ export async function ensureRelease(
     .executeTakeFirstOrThrow();
   const stored = releaseFilesSchema.parse(row.release);
   return { entry: toEntry(row), isSame: isDeepStrictEqual(stored.files, release.files) };
+}
+
+/** Whether an operator published the build, or installed it. */
+export async function isByOperator(
+  db: RegistryConnection,
+  area: string,
+  buildId: string,
+): Promise<boolean> {
+  const query = db
+    .selectFrom('areaRelease')
+    .select('isByOperator')
+    .where('area', '=', area)
+    .where('buildId', '=', buildId);
+  return (await query.executeTakeFirst())?.isByOperator ?? false;
 }
 
 /** Whether the build is registered, pruned or not. */
@@ -250,24 +289,26 @@ export async function knownAreas(db: RegistryConnection): Promise<string[]> {
 
 /** Whether the error is a violation of a primary key or unique index. */
 export function isUniqueViolation(error: unknown): boolean {
-  return codeOf(error) === '23505';
+  return fieldOf(error, 'code') === '23505';
 }
 
 /** Whether the error is a revision that names a pruned build. */
 export function isForeignKeyViolation(error: unknown): boolean {
-  return codeOf(error) === '23503';
+  // The trigger's refusal names no table.
+  const isOfRevision = [undefined, 'registry_revision'].includes(fieldOf(error, 'table'));
+  return fieldOf(error, 'code') === '23503' && isOfRevision;
 }
 
-function codeOf(error: unknown): unknown {
-  return typeof error === 'object' && error !== null && 'code' in error ? error.code : undefined;
+/** A field of PostgreSQL's errors. */
+function fieldOf(error: unknown, name: 'code' | 'table'): string | undefined {
+  const isObject = typeof error === 'object' && error !== null;
+  const value = isObject ? (error as Record<string, unknown>)[name] : undefined; // any object
+  return typeof value === 'string' ? value : undefined;
 }
 
 function releaseRow(
   release: AreaRelease,
-  bytes: number,
-  commit: string | null,
-  at: Date,
-  by: string,
+  { bytes, commit, publication, preview, at, by, isOperator }: Published,
 ): Insertable<RegistryTables['areaRelease']> {
   return {
     area: release.area,
@@ -276,12 +317,18 @@ function releaseRow(
     release: JSON.stringify(release),
     bytes,
     commit,
+    publication: publication && JSON.stringify(publication),
+    preview: preview && JSON.stringify(preview),
     publishedAt: at,
     publishedBy: by,
+    isByOperator: isOperator,
   };
 }
 
 function toEntry(row: ReleaseRow): ReleaseEntry {
+  // One that an earlier version accepted must not hide the builds.
+  const publication = publicationSchema.safeParse(row.publication);
+  const preview = buildPreviewSchema.safeParse(row.preview);
   return {
     area: row.area,
     buildId: row.buildId,
@@ -291,6 +338,8 @@ function toEntry(row: ReleaseRow): ReleaseEntry {
     commit: row.commit,
     publishedAt: row.publishedAt.toISOString(),
     publishedBy: row.publishedBy,
+    ...(publication.success && { publication: publication.data }),
+    ...(preview.success && { preview: preview.data }),
   };
 }
 
@@ -307,10 +356,12 @@ function toRevision(row: RevisionRow): RevisionEntry {
 }
 
 function toState(row: RevisionRow): AreaState {
+  const channels = channelsSchema.parse(row.channels);
   return {
     stable: row.stable,
     previous: row.previous,
     mounts: mountsSchema.parse(row.mounts),
+    ...(Object.keys(channels).length > 0 && { channels }),
     canary:
       row.canary === null
         ? null

@@ -1,5 +1,5 @@
 import { contentFolder, type AreaRelease } from '@aforo/shared/contract';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { RegistryConnection } from './registry-tables.ts';
 
 /*
@@ -111,10 +111,24 @@ export interface ContentConflict {
 
 type ContentRelease = Pick<AreaRelease, 'area' | 'buildId' | 'files'>;
 
+/**
+ * Whether a name isn't bound: its build is neither registered nor being published, so its upload
+ * failed. A name keeps its bytes for ever once its build is registered, also when that build was
+ * pruned, because browsers keep the file. The build's own earlier upload doesn't bind it.
+ */
+function isUnbound(buildId: string): RawBuilder<boolean> {
+  return sql`not exists (select from area_release
+      where area_release.area = area_content.area
+        and area_release.build_id = area_content.build_id)
+    and (area_content.build_id = ${buildId} or not exists (select from area_claim
+      where area_claim.area = area_content.area
+        and area_claim.build_id = area_content.build_id and area_claim.until > now()))`;
+}
+
 /** The names of a release's content-addressed files that belong to other bytes. */
 export async function contentConflicts(
   db: RegistryConnection,
-  { area, files }: ContentRelease,
+  { area, buildId, files }: ContentRelease,
 ): Promise<ContentConflict[]> {
   const names = contentNames(files);
   if (names.length === 0) return [];
@@ -123,19 +137,59 @@ export async function contentConflicts(
     .select(['file', 'integrity', 'buildId'])
     .where('area', '=', area)
     .where('file', 'in', names)
+    .where(sql<boolean>`not (${isUnbound(buildId)})`)
     .orderBy('file')
     .execute();
   return rows
     .filter(({ file, integrity }) => files[file]?.integrity !== integrity)
-    .map(({ file, buildId }) => ({ file, buildId }));
+    .map((row) => ({ file: row.file, buildId: row.buildId }));
 }
 
 /**
- * Records the bytes of a release's content-addressed files, unless their names are taken. A name
- * keeps its first bytes for ever, also when its build was pruned, because browsers keep the file.
+ * Records the bytes of a release's content-addressed files, unless their names are taken.
+ * @returns other builds that had some of the names and whose upload failed; they may have left
+ *   files
  */
 export async function claimContent(
-  db: RegistryConnection,
+  trx: RegistryConnection,
+  { area, buildId, files }: ContentRelease,
+): Promise<string[]> {
+  const names = contentNames(files);
+  if (names.length === 0) return [];
+  const freed = await trx
+    .deleteFrom('areaContent')
+    .where('area', '=', area)
+    .where('file', 'in', names)
+    .where(isUnbound(buildId))
+    .returning('buildId')
+    .execute();
+  await insertContent(trx, { area, buildId, files });
+  return [...new Set(freed.map((row) => row.buildId))].filter((other) => other !== buildId);
+}
+
+/**
+ * Binds a release's names, in the transaction that registers it: those that it shares with an
+ * upload that may still fail become its own.
+ */
+export async function bindContent(
+  trx: RegistryConnection,
+  { area, buildId, files }: ContentRelease,
+): Promise<void> {
+  const names = contentNames(files);
+  if (names.length === 0) return;
+  await insertContent(trx, { area, buildId, files });
+  const integrities = names.map((file) => files[file]?.integrity ?? '');
+  await sql`
+    update area_content set build_id = ${buildId}
+    from unnest(${names}::text[], ${integrities}::text[]) as own (file, integrity)
+    where area_content.area = ${area} and area_content.file = own.file
+      and area_content.integrity = own.integrity
+      and not exists (select from area_release where area_release.area = area_content.area
+        and area_release.build_id = area_content.build_id)`.execute(trx);
+}
+
+async function insertContent(
+  trx: RegistryConnection,
   { area, buildId, files }: ContentRelease,
 ): Promise<void> {
   const rows = contentNames(files).map((file) => ({
@@ -144,8 +198,7 @@ export async function claimContent(
     integrity: files[file]?.integrity ?? '',
     buildId,
   }));
-  if (rows.length === 0) return;
-  await db
+  await trx
     .insertInto('areaContent')
     .values(rows)
     .onConflict((conflict) => conflict.doNothing())

@@ -1,27 +1,31 @@
 import {
   activationSchema,
   mountsChangeSchema,
+  buildPromotionSchema,
   rollbackSchema,
+  thresholdsChangeSchema,
   tokenRequestSchema,
   type RevisionEntry,
 } from '@aforo/shared/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import {
   assertArea,
+  assertMayChange,
   assertOperator,
   type Access,
   type Authenticate,
 } from '../access/authenticate.ts';
 import type { Operations, Order } from './operations.ts';
 import { RegistryRefusal } from '../protocol/registry-error.ts';
+import { withoutAccounts } from '../protocol/without-accounts.ts';
 import { parseBody, reasonIn, revisionIn, tokenNameIn } from '../protocol/request-parts.ts';
 import { createToken, listTokens, withdrawToken } from '../access/tokens.ts';
-import type { TokenConnection } from '../access/tokens.repository.ts';
+import type { RegistryConnection } from '../database/registry-tables.ts';
 
 interface Options {
   authenticate: Authenticate;
   operations: Operations;
-  tokens: TokenConnection;
+  db: RegistryConnection;
   headers: Record<string, string>;
   now(): Date;
 }
@@ -32,7 +36,7 @@ interface OfArea {
 
 /** The registry's administration as JSON, for users and programs (contract: releases.ts). */
 export function operationsRoutes(scope: FastifyInstance, options: Options): void {
-  const { authenticate, operations, tokens, headers, now } = options;
+  const { authenticate, operations, db, headers, now } = options;
 
   function answer(reply: FastifyReply, body: unknown, revision?: number): FastifyReply {
     reply.headers(headers).header('cache-control', 'no-store');
@@ -42,27 +46,37 @@ export function operationsRoutes(scope: FastifyInstance, options: Options): void
   /** A change of one area by an authorised caller, based on the revision that they saw. */
   function order(request: FastifyRequest<OfArea>, access: Access, body: { reason: string }): Order {
     const { area } = request.params;
-    assertArea(access, area);
+    assertMayChange(access, area);
     return { area, from: revisionIn(request), author: access.author, reason: reasonIn(body) };
   }
   const changed = (reply: FastifyReply, revision: RevisionEntry): FastifyReply =>
-    answer(reply, revision, revision.number);
+    answer(reply, withoutAccounts(revision), revision.number);
 
   scope.post<OfArea>('/registry/areas/:area/activation', async (request, reply) => {
     const access = await authenticate(request);
-    assertArea(access, request.params.area);
+    assertMayChange(access, request.params.area);
     const body = parseBody(activationSchema, request);
     return changed(reply, await operations.activate(order(request, access, body), body));
   });
   scope.post<OfArea>('/registry/areas/:area/rollback', async (request, reply) => {
     const access = await authenticate(request);
-    assertArea(access, request.params.area);
+    assertMayChange(access, request.params.area);
     const body = parseBody(rollbackSchema, request);
-    return changed(reply, await operations.rollback(order(request, access, body), body.to));
+    const asked = order(request, access, body);
+    const { to, channel } = body;
+    if (channel !== undefined) return changed(reply, await operations.leaveChannel(asked, channel));
+    return changed(reply, await operations.rollback(asked, to));
+  });
+  scope.post<OfArea>('/registry/areas/:area/promotion', async (request, reply) => {
+    const access = await authenticate(request);
+    // guard: a token of another area promotes nothing (channels.database.test.ts)
+    assertMayChange(access, request.params.area);
+    const body = parseBody(buildPromotionSchema, request);
+    return changed(reply, await operations.promote(order(request, access, body), body));
   });
   scope.put<OfArea>('/registry/areas/:area/mounts', async (request, reply) => {
     const access = await authenticate(request);
-    assertArea(access, request.params.area);
+    assertMayChange(access, request.params.area);
     const body = parseBody(mountsChangeSchema, request);
     const how = {
       isOperator: access.kind !== 'token' || access.area === null,
@@ -71,15 +85,26 @@ export function operationsRoutes(scope: FastifyInstance, options: Options): void
     return changed(reply, await operations.mount(order(request, access, body), body.mounts, how));
   });
 
+  scope.put<OfArea>('/registry/areas/:area/thresholds', async (request, reply) => {
+    const access = await authenticate(request);
+    // guard: a team cannot switch off its own rollback (operations.database.test.ts)
+    assertOperator(access);
+    const body = parseBody(thresholdsChangeSchema, request);
+    const { area } = request.params;
+    return answer(reply, await operations.setThresholds(area, body, access.author));
+  });
+
   scope.get<OfArea>('/registry/areas/:area/check', async (request, reply) => {
     assertArea(await authenticate(request), request.params.area);
     return answer(reply, await operations.check(request.params.area));
   });
 
   scope.get<{ Querystring: { area?: string } }>('/registry/status', async (request, reply) => {
-    const area = areaFor(await authenticate(request), request.query.area);
-    const status = await operations.status(area);
-    return answer(reply, status, status.revision);
+    const access = await authenticate(request);
+    const area = areaFor(access, request.query.area);
+    const hasWebhooks = access.kind === 'admin' || (access.area === null && !access.isPublishOnly);
+    const status = await operations.status(area, { hasWebhooks });
+    return answer(reply, withoutAccounts(status), status.revision);
   });
   scope.get<{ Querystring: { area?: string; before?: string } }>(
     '/registry/history',
@@ -96,27 +121,31 @@ export function operationsRoutes(scope: FastifyInstance, options: Options): void
         areaFor(access, area),
         before === undefined ? null : Number(before),
       );
-      return answer(reply, { revisions });
+      return answer(reply, withoutAccounts({ revisions }));
     },
   );
 
   scope.get('/registry/tokens', async (request, reply) => {
     assertOperator(await authenticate(request));
-    return answer(reply, await listTokens(tokens));
+    return answer(reply, await listTokens(db));
   });
   scope.post('/registry/tokens', async (request, reply) => {
-    assertOperator(await authenticate(request));
+    const access = await authenticate(request);
+    assertOperator(access);
     const body = parseBody(tokenRequestSchema, request);
     const { area } = body;
     const name = tokenNameIn(body);
     if (area !== null && !/^mfe-[a-z][a-z\d-]{0,40}$/.test(area)) {
       throw new RegistryRefusal('input_invalid', `«${area.slice(0, 60)}» no puede ser un área.`);
     }
-    return answer(reply.code(201), await createToken(tokens, { area, name }, now()));
+    const by = { now: now(), author: access.author };
+    return answer(reply.code(201), await createToken(db, { ...body, name }, by));
   });
+  // By its id or its name.
   scope.delete<{ Params: { id: string } }>('/registry/tokens/:id', async (request, reply) => {
-    assertOperator(await authenticate(request));
-    await withdrawToken(tokens, request.params.id, now());
+    const access = await authenticate(request);
+    assertOperator(access);
+    await withdrawToken(db, request.params.id, { now: now(), author: access.author });
     return answer(reply, undefined);
   });
 }

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
@@ -6,6 +7,7 @@ import {
   registryStatusSchema,
   revisionSchema,
   tokenListSchema,
+  type Role,
 } from '@aforo/shared/contract';
 import {
   startOperationsTestServer,
@@ -21,6 +23,16 @@ beforeAll(async () => {
   testServer = await startOperationsTestServer();
 });
 afterAll(() => testServer.close());
+
+/** Creates an account with this role. @returns its e-mail address */
+async function newAccount(role: Role): Promise<string> {
+  const mail = `${role}@aforo.test`;
+  await testServer.database.pool.query(
+    `insert into app_user (id, email, name, role, created_at) values ($1, $2, 'Ana', $3, now())`,
+    [randomUUID(), mail, role],
+  );
+  return mail;
+}
 
 describe('activation', () => {
   test('by version uses its newest build immediately and keeps the rollback target', async () => {
@@ -129,7 +141,7 @@ describe('authorisation', () => {
     },
   );
 
-  test('refuses teams that create tokens or give up their paths', async () => {
+  test('refuses teams that create tokens, give up their paths or move the limits of their rollback', async () => {
     const made = await testServer.team.ask('POST', '/tokens', {
       payload: { area: null, name: 'x' },
     });
@@ -140,6 +152,25 @@ describe('authorisation', () => {
       from: await testServer.team.revision(),
     });
     expect(refusalOf(mounted).code).toBe('not_allowed');
+    const limits = { payload: { staffMin: 1000 } };
+    const set = await testServer.team.ask('PUT', '/areas/mfe-admin/thresholds', limits);
+    expect(refusalOf(set)).toMatchObject({ status: 403, code: 'not_allowed' });
+  });
+
+  test('refuses a canary for a client’s account as it does for an unknown one', async () => {
+    const team = await newAccount('receptionist');
+    await testServer.publish('mfe-admin', 'of-accounts');
+    for (const mail of [await newAccount('client'), 'desconocida@aforo.test']) {
+      const canary = { accounts: [team, mail] };
+      expect(refusalOf(await testServer.activate('of-accounts', { canary }))).toMatchObject({
+        status: 400,
+        code: 'input_invalid',
+        message: 'Alguna de esas cuentas no es del equipo.',
+      });
+    }
+    const answer = await testServer.activate('of-accounts', { canary: { accounts: [team] } });
+    expect(answer.statusCode).toBe(200);
+    await testServer.rollback();
   });
 
   test('refuses a revoked token', async () => {

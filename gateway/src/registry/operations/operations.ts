@@ -1,17 +1,45 @@
 import {
   isAtOrBelow,
   mountOf,
+  productionChannel,
   type Activation,
   type AreaMount,
+  type AreaState,
+  type CanaryRule,
+  type BuildPromotion,
   type RegistryCheck,
   type RegistryStatus,
   type ReleaseEntry,
   type RevisionEntry,
+  type RollbackThresholds,
+  type ThresholdsChange,
 } from '@aforo/shared/contract';
 import type { MissingFiles } from '../../assets/missing-files.ts';
-import type { Change } from '../revisions/area-state.ts';
+import { findAccounts } from '../access/accounts.repository.ts';
+import { approvalsOf, isApprovalRequired } from '../approvals/approvals.repository.ts';
+import { allChannels } from '../channels/channels.repository.ts';
+import {
+  assertChannel,
+  assertNothingBetween,
+  promotionOf,
+  type Channels,
+} from '../channels/channels.ts';
+import {
+  buildLabel,
+  newestEvent,
+  recordEvent,
+  type NewEvent,
+} from '../events/events.repository.ts';
+import type { Freezes } from '../freezes/freezes.ts';
+import {
+  shownBuilds,
+  stateAfter,
+  wasShown,
+  wasStable,
+  type Change,
+} from '../revisions/area-state.ts';
 import { changeRegistry, revisionNumberOf } from '../revisions/change-registry.ts';
-import { wasShown } from '../revisions/local-builds.ts';
+import { lastRolloutOf } from '../rollouts/rollouts.repository.ts';
 import { RegistryRefusal } from '../protocol/registry-error.ts';
 import {
   findBuild,
@@ -24,7 +52,10 @@ import {
   revisionsOfArea,
 } from '../database/registry.repository.ts';
 import type { RegistryConnection } from '../database/registry-tables.ts';
+import { lockRegistry } from '../database/stored-builds.repository.ts';
+import { changeThresholds } from '../reports/thresholds.repository.ts';
 import { megabytes } from '../publishing/upload.ts';
+import type { Webhooks } from '../webhooks/webhooks.ts';
 import type { RegistryStore } from '../revisions/registry-store.ts';
 
 /** The data of every change of an area. */
@@ -35,11 +66,21 @@ export interface Order {
   reason: string;
 }
 
+/** A change, and what its event says; `label` names the build. */
+interface ChangeToTell {
+  change: Change;
+  tell(label: string): Pick<NewEvent, 'kind' | 'summary'>;
+}
+
 interface Options {
   registryStore: RegistryStore;
   now(): Date;
   missingFiles: MissingFiles;
   figuresOf(area: string): Promise<RegistryStatus['areas'][number]['figures']>;
+  thresholdsInForce(area: string): Promise<RollbackThresholds>;
+  freezes: Pick<Freezes, 'inForce'>;
+  channels: Pick<Channels, 'list'>;
+  webhooks: Pick<Webhooks, 'list'>;
 }
 
 /** Number of releases in a status, per area. */
@@ -49,7 +90,9 @@ const historyPage = 50;
 const maxRegistryBytes = 2 * 1024 ** 2;
 
 /** Changes and queries for teams, operators and administrators. */
-export function createOperations({ registryStore, now, missingFiles, figuresOf }: Options) {
+export function createOperations(options: Options) {
+  const { registryStore, now, missingFiles, figuresOf, thresholdsInForce } = options;
+  const { freezes, channels, webhooks } = options;
   const { db } = registryStore;
 
   async function change(order: Order, asked: Change): Promise<RevisionEntry> {
@@ -60,19 +103,125 @@ export function createOperations({ registryStore, now, missingFiles, figuresOf }
     return revision;
   }
 
+  /**
+   * Writes a change whose event says more than its revision.
+   * @param plan reads under the registry's lock what the change depends on
+   */
+  async function changeTelling(
+    order: Order,
+    buildId: string,
+    plan: (trx: RegistryConnection) => Promise<ChangeToTell>,
+  ): Promise<RevisionEntry> {
+    const { area, author, reason } = order;
+    const at = now();
+    const revision = await db.transaction().execute(async (trx) => {
+      // Channels are changed under the same lock.
+      await lockRegistry(trx);
+      const { change: asked, tell } = await plan(trx);
+      const written = await changeRegistry(trx, { ...order, change: asked, event: null }, at);
+      const told = tell(await buildLabel(trx, area, buildId));
+      const event = { area, buildId, revision: written.number, author, reason, ...told };
+      await recordEvent(trx, event, at);
+      return written;
+    });
+    await registryStore.reload();
+    return revision;
+  }
+
+  /** The build in a channel at the revision that the change is based on. */
+  async function buildIn(area: string, channel: string): Promise<string> {
+    const buildId = (await stateOf(db, area)).channels?.[channel];
+    if (buildId !== undefined) return buildId;
+    await assertKnown(db, area);
+    throw new RegistryRefusal(
+      'build_unknown',
+      `El canal ${channel} no tiene ningún build de ${area}.`,
+    );
+  }
+
+  /** The change that gives everyone a build. */
+  async function activationOf(
+    trx: RegistryConnection,
+    area: string,
+    buildId: string,
+  ): Promise<Change> {
+    // A new area of an update gets the installation's paths, if they are free.
+    const taken = (await lastRevisions(trx)).flatMap(({ state }) => state.mounts);
+    const mounts = registryStore.installed.mounts.filter(
+      (mount) => mount.area === area && !taken.some(({ prefix }) => prefix === mount.prefix),
+    );
+    return { kind: 'activate', buildId, mounts };
+  }
+
+  /** The build of a target. @throws {RegistryRefusal} if it can't be shown */
+  async function findShowable(area: string, target: string): Promise<string> {
+    const buildId = await resolveBuild(db, area, target);
+    await assertStored(area, buildId);
+    await assertFitsPage(area, buildId);
+    return buildId;
+  }
+
+  /** The rule with account ids instead of e-mail addresses. */
+  async function ruleOf({ accounts, ...rule }: CanaryRule): Promise<CanaryRule> {
+    return accounts ? { ...rule, accounts: await findAccounts(db, accounts) } : rule;
+  }
+
   return {
-    async activate(order: Order, { target, canary }: Activation): Promise<RevisionEntry> {
-      const buildId = await resolveBuild(db, order.area, target);
-      await assertStored(order.area, buildId);
-      await assertFitsPage(order.area, buildId);
-      if (canary) return change(order, { kind: 'canary', buildId, rule: canary });
-      // A new area of an update gets the installation's paths, if they are free.
-      const taken = (await lastRevisions(db)).flatMap(({ state }) => state.mounts);
-      const mounts = registryStore.installed.mounts.filter(
-        ({ area, prefix }) =>
-          area === order.area && !taken.some((mount) => mount.prefix === prefix),
+    findShowable,
+    assertStored,
+    async activate(order: Order, { target, canary, channel }: Activation): Promise<RevisionEntry> {
+      if (canary && channel !== undefined) {
+        throw new RegistryRefusal('input_invalid', 'Un canal dice ya para quién es el build.');
+      }
+      if (channel !== undefined) assertChannel(await channels.list(), channel);
+      const buildId = await findShowable(order.area, target);
+      if (channel !== undefined) {
+        return changeTelling(order, buildId, async (trx) => {
+          // guard: no build enters a channel that was removed meanwhile (channels.database.test.ts)
+          assertChannel(await allChannels(trx), channel);
+          return {
+            change: { kind: 'channel', channel, buildId },
+            tell: (label) => ({ kind: 'channel', summary: `${label} en el canal ${channel}` }),
+          };
+        });
+      }
+      if (canary) return change(order, { kind: 'canary', buildId, rule: await ruleOf(canary) });
+      return change(order, await activationOf(db, order.area, buildId));
+    },
+    /** Moves the build of a channel to the next one, or to everyone. */
+    async promote(order: Order, asked: BuildPromotion): Promise<RevisionEntry> {
+      const { area } = order;
+      const { from } = promotionOf(await channels.list(), asked.from, asked.to);
+      const buildId = await findShowable(area, await buildIn(area, from));
+      return changeTelling(order, buildId, async (trx) => {
+        const known = await allChannels(trx);
+        const { to } = promotionOf(known, from, asked.to);
+        assertNothingBetween(known, await stateOf(trx, area), { from, to });
+        const toEveryone = to === productionChannel;
+        const target = toEveryone ? 'a todo el mundo' : `al canal ${to}`;
+        return {
+          change: toEveryone
+            ? await activationOf(trx, area, buildId)
+            : { kind: 'channel', channel: to, buildId, from },
+          tell: (label) => ({
+            kind: 'promote',
+            summary: `Promovido ${label} del canal ${from} ${target}`,
+          }),
+        };
+      });
+    },
+    /** Takes the area's build out of a channel. */
+    async leaveChannel(order: Order, channel: string): Promise<RevisionEntry> {
+      const buildId = await buildIn(order.area, channel);
+      return changeTelling(order, buildId, () =>
+        Promise.resolve({
+          change: { kind: 'channel', channel, buildId: null },
+          tell: (label) => ({
+            kind: 'channel',
+            summary: `${label} ya no está en el canal ${channel}`,
+          }),
+        }),
       );
-      return change(order, { kind: 'activate', buildId, mounts });
     },
     async rollback(order: Order, to: string | undefined): Promise<RevisionEntry> {
       const target = to === undefined ? null : await resolveBuild(db, order.area, to);
@@ -100,9 +249,30 @@ export function createOperations({ registryStore, now, missingFiles, figuresOf }
       if (!isReplacing) assertNotBelowOtherAreas(mounts, currentMounts, last);
       return change(order, { kind: 'mounts', mounts });
     },
+    /** The limits of the automatic rollback. */
+    async setThresholds(
+      area: string,
+      change: ThresholdsChange,
+      author: string,
+    ): Promise<RollbackThresholds> {
+      await assertKnown(db, area);
+      if (Object.keys(change).length > 0) {
+        const at = now();
+        await db.transaction().execute(async (trx) => {
+          await changeThresholds(trx, area, change, { at, by: author });
+          const summary = 'Otros límites de la vuelta atrás automática';
+          await recordEvent(trx, { kind: 'thresholds', area, author, summary }, at);
+        });
+      }
+      return thresholdsInForce(area);
+    },
     /** For one area, or all. */
-    async status(area: string | null): Promise<RegistryStatus> {
+    async status(
+      area: string | null,
+      { hasWebhooks }: { hasWebhooks: boolean },
+    ): Promise<RegistryStatus> {
       const last = await lastRevisions(db);
+      const shown = (await registryStore.current()).registry.areas;
       const names = area === null ? await knownAreas(db) : [area];
       if (area !== null) await assertKnown(db, area);
       const areas = [];
@@ -113,16 +283,27 @@ export function createOperations({ registryStore, now, missingFiles, figuresOf }
           area: name,
           state: state ?? { stable: null, canary: null, previous: null, mounts: [] },
           releases: await releasesWith(name, [
-            state?.stable,
-            state?.canary?.buildId,
+            ...(state ? shownBuilds(state) : []),
             state?.previous,
           ]),
           figures: await figuresOf(name),
           lastRevision,
           waiting: await waitingBuild(name),
+          needsApproval: await isApprovalRequired(db, name),
+          slots: shown[name]?.areaManifest?.slots ?? [],
+          thresholds: await thresholdsInForce(name),
+          rollout: await lastRolloutOf(db, name),
         });
       }
-      return { revision: revisionNumberOf(last), areas };
+      const inForce = await freezes.inForce();
+      return {
+        revision: revisionNumberOf(last),
+        newestEvent: await newestEvent(db),
+        freezes: inForce.filter((one) => area === null || [null, area].includes(one.area)),
+        channels: await channels.list(),
+        webhooks: hasWebhooks ? await webhooks.list() : [],
+        areas,
+      };
     },
     /** Builds of an area with missing files. */
     async check(area: string): Promise<RegistryCheck> {
@@ -185,11 +366,27 @@ export function createOperations({ registryStore, now, missingFiles, figuresOf }
       const found = await findBuild(db, area, buildId);
       if (found) newest.push(found.entry);
     }
-    return newest;
+    const approvals = await approvalsOf(db, area);
+    const revisions = await revisionsOfArea(db, area);
+    const approved = newest.map((entry) => {
+      const approval = approvals.get(entry.buildId);
+      const known = { ...entry, wasStable: wasStable(revisions, entry.buildId) };
+      return approval ? { ...known, approval } : known;
+    });
+    // Pages read the status every few seconds: the changelogs of all builds would be most of it.
+    return approved.map((entry, index) => {
+      if (!entry.publication || index === 0) return entry;
+      const { changelog: _changelog, ...publication } = entry.publication;
+      return { ...entry, publication };
+    });
   }
 }
 
 export type Operations = ReturnType<typeof createOperations>;
+
+async function stateOf(db: RegistryConnection, area: string): Promise<AreaState> {
+  return stateAfter(await revisionsOfArea(db, area));
+}
 
 function bytesOfJson(value: object): number {
   return Buffer.byteLength(JSON.stringify(value));

@@ -1,5 +1,5 @@
-import { areaReleaseSchema, type AreaRelease } from '@aforo/shared/contract';
-import { contractProblem } from '../publishing/manifest-check.ts';
+import { areaReleaseSchema, type AreaRelease, type Registry } from '@aforo/shared/contract';
+import { contractProblem, slotsWithoutConsent } from '../publishing/manifest-check.ts';
 import { OverrideRefusal } from './override-refusal.ts';
 import type { Override } from './override-signer.ts';
 
@@ -54,6 +54,28 @@ export function createOverrideReader({ contract, now }: Options) {
       return read(wanted).catch(() => null);
     },
   };
+}
+
+/**
+ * The release without the slot entries that their hosts don't accept: a link must not bring an area
+ * into pages that its published builds can't be in. An entry with the slot and the roles of one in
+ * the area's current build is accepted.
+ */
+export function withAcceptedSlots(release: AreaRelease, { areas }: Registry): AreaRelease {
+  const { area, areaManifest } = release;
+  const current = areas[area]?.areaManifest?.slots ?? [];
+  // guard: a link shows an area in no slot without the host's consent (overrides.database.test.ts)
+  // without: `slotsWithoutConsent(release, { areas })` → `slotsWithoutConsent(release, { areas }).slice(0, 0)`
+  const refused = slotsWithoutConsent(release, { areas }).filter(
+    (entry) =>
+      !current.some(
+        ({ slot, roles }) =>
+          slot === entry.slot && entry.roles.every((role) => roles.includes(role)),
+      ),
+  );
+  if (!areaManifest || refused.length === 0) return release;
+  const slots = areaManifest.slots?.filter((entry) => !refused.includes(entry));
+  return { ...release, areaManifest: { ...areaManifest, slots } };
 }
 
 async function readRelease({ area, url }: WantedBuild, contract: string): Promise<AreaRelease> {

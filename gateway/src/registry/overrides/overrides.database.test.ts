@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { registrySchema, type PageReport } from '@aforo/shared/contract';
 import { runAreasCommand } from '../../areas/run-areas-command.ts';
-import { readAreasArguments } from '../../areas/area-arguments.ts';
+import { readAreasArguments } from '../../areas/arguments/area-arguments.ts';
 import { createRegistryCalls } from '../../areas/registry-calls.ts';
 import { openDeveloperOrigin, type DeveloperOrigin } from '../../testing/developer-origin.ts';
 import { newRoot, writeArea, writeShell } from '../../testing/fake-builds.ts';
@@ -320,6 +320,18 @@ describe('a signed link', () => {
     expect((await choiceFor(away, cookieIn(opened))).choice?.why).toBe('override');
   });
 
+  test('shows the area in no slot whose host does not accept it', async () => {
+    const entry = { screen: 'notas', title: 'Notas', order: 1, roles: ['admin'] };
+    const slots = ['header', 'classPage', 'ownerHome'].map((slot) => ({ ...entry, slot }));
+    const screens = { '#notas': {} };
+    const areaManifest = { area: 'mfe-admin', navigation: [], screens, slots };
+    developer.serve({ ...fakeBuild('mfe-admin', 't1').release, areaManifest });
+    const cookie = cookieIn(await ask(away, await signed()));
+    const { release } = await choiceFor(away, cookie);
+    // mfe-admin draws this one itself.
+    expect(release?.areaManifest?.slots?.map(({ slot }) => slot)).toEqual(['ownerHome']);
+  });
+
   test('expires together with the overrides that it started', async () => {
     const parameters = await signed(2);
     clock += hour;
@@ -389,8 +401,8 @@ describe('a signed link', () => {
     const calls = createRegistryCalls({ url: homeUrl, token: operatorTokenIn(dataDir) });
     const { command } = readAreasArguments(['override', 'mfe-admin', folder]);
     const said: string[] = [];
-    await runAreasCommand(command, { calls, say: (text) => said.push(text) });
+    await runAreasCommand(command, { calls, isJson: false, say: (text) => said.push(text) });
     expect(said[0]).toContain(`prueba mfe-admin de ${folder}, hasta `);
-    expect(said[1]).toContain(`${homeUrl}/?area%3Amfe-admin=`);
+    expect(said[0]).toContain(`\n${homeUrl}/?area%3Amfe-admin=`);
   });
 });

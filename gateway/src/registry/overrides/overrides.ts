@@ -5,7 +5,7 @@ import { cookieOf } from '../../http/cookies.ts';
 import type { Signer } from '../../http/signer.ts';
 import { isLoopback, overrideAddress } from './override-address.ts';
 import { OverrideRefusal } from './override-refusal.ts';
-import { createOverrideReader } from './override-release.ts';
+import { createOverrideReader, withAcceptedSlots } from './override-release.ts';
 import { createOverrideSigner, type Override } from './override-signer.ts';
 
 interface Options {
@@ -140,7 +140,8 @@ export function createOverrides(options: Options) {
       const choices = { ...registry.choices };
       for (const release of found) {
         const fallback = areas[release.area]?.buildId ?? null;
-        areas[release.area] = release;
+        // On their own machine developers try a slot before its host accepts them.
+        areas[release.area] = isLocal(request) ? release : withAcceptedSlots(release, registry);
         choices[release.area] = { why: 'override', fallback };
       }
       return revisionOf({ ...registry, areas, choices }, shell);
@@ -158,7 +159,7 @@ export function createOverrides(options: Options) {
       request: OverrideRequest,
       registry: Registry,
       { area, url: given, hours }: { area: string; url: string; hours: number },
-    ): { query: string; expiresAt: Date } {
+    ): { query: string; url: string; expiresAt: Date } {
       assertKnown(registry, area);
       const url = addressFor(request, given);
       const expiresAt = seconds() + Math.min(hours, overrideHours) * 3600;
@@ -166,7 +167,7 @@ export function createOverrides(options: Options) {
         [parameterPrefix + area]: url,
         [signatureParameter]: signer.signature({ area, url, expiresAt }),
       });
-      return { query: `?${parameters.toString()}`, expiresAt: new Date(expiresAt * 1000) };
+      return { query: `?${parameters.toString()}`, url, expiresAt: new Date(expiresAt * 1000) };
     },
 
     /** The `Set-Cookie` that clears a browser's overrides. */

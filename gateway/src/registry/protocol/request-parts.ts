@@ -5,17 +5,37 @@ import { RegistryRefusal } from './registry-error.ts';
 
 /** Spanish descriptions of valid values, where the schema's message would not be Spanish. */
 const expectations: Record<string, string> = {
-  canary: 'un porcentaje entero de 1 a 99, o un papel (admin, receptionist, professional, client)',
+  canary:
+    'un porcentaje entero de 1 a 99, un papel (admin, receptionist, professional, client), hasta 50 cuentas, o varios de ellos',
+  steps: 'de 1 a 20 porcentajes enteros de 1 a 100, de menor a mayor',
+  everySeconds: 'un número entero de segundos, desde un minuto hasta una semana',
+  stopIf: 'condiciones con failurePercent (de 0,1 a 100) o mountRatio (de 1,1 a 100)',
+  role: 'un papel (admin, receptionist, professional, client)',
+  accounts: 'una lista de hasta 50 correos',
+  startsAt: 'un momento como 2026-12-01T08:00:00Z',
+  action: 'pause, resume o stop',
   target: 'un build o una versión',
   to: 'un build o una versión',
   reason: 'un texto que diga por qué',
   mounts: 'una lista de rutas con prefix, basePath y roles',
+  position: 'un número entero de 1 a 1000: por dónde va el canal',
+  seen: 'el changedAt con que se vio el canal',
+  channel: 'el nombre de un canal',
+  from: 'el nombre de un canal',
   area: 'el nombre de un área, o null para todas',
   name: 'un nombre',
-  url: 'la dirección de la carpeta de un build',
+  url: 'una dirección',
+  days: 'un número entero de días, de 1 a 366',
+  publishOnly: 'true o false',
+  isRequired: 'true o false',
+  until: 'un momento como 2026-12-01T08:00:00Z',
   hours: 'un número entero de 1 a 8',
   keep: 'un número entero de 1 a 1000',
   dryRun: 'true o false',
+  staffMin: 'un número entero de 2 a 1000, o null',
+  peopleMin: 'un número entero de 2 a 100000, o null',
+  sharePercent: 'un número entero de 1 a 100, o null',
+  minutes: 'un número entero de 1 a 1440, o null',
 };
 
 /** @throws {RegistryRefusal} `input_invalid`, with each invalid field and its expected value */

@@ -1,5 +1,5 @@
 import type { ReleaseEntry, RevisionEntry } from '@aforo/shared/contract';
-import { stateAfter } from '../revisions/area-state.ts';
+import { shownBuilds, stateAfter } from '../revisions/area-state.ts';
 import { gatewayAuthor } from '../revisions/local-builds.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
@@ -8,11 +8,13 @@ interface Rule {
   /** Number of newest builds that are always kept. */
   keep: number;
   now: Date;
+  /** Builds of rollouts that have not ended. */
+  planned: readonly string[];
 }
 
 /**
- * The builds that are no longer needed: neither active nor the rollback target, not among the
- * newest, and not shown or published within the last day, because pages from then may still be open
+ * The builds that are no longer needed: neither active, also in a channel, nor the rollback target, not planned, not among
+ * the newest, and not shown or published within the last day, because pages from then may still be open
  * and load a screen. The newest build of an installation is kept too, because the gateway serves
  * it.
  * @param revisions every revision of the area, oldest first
@@ -21,16 +23,16 @@ interface Rule {
 export function prunable<R extends Pick<ReleaseEntry, 'buildId' | 'publishedAt' | 'publishedBy'>>(
   revisions: readonly Pick<RevisionEntry, 'kind' | 'state' | 'at'>[],
   releases: readonly R[],
-  { keep, now }: Rule,
+  { keep, now, planned }: Rule,
 ): R[] {
-  const { stable, canary, previous } = stateAfter(revisions);
+  const state = stateAfter(revisions);
   const installed = releases.find(({ publishedBy }) => publishedBy === gatewayAuthor)?.buildId;
-  const needed = new Set([stable, canary?.buildId, previous, installed]);
+  const needed = new Set([...shownBuilds(state), state.previous, installed, ...planned]);
   const shownUntil = new Map<string, number>();
   revisions.forEach(({ state }, index) => {
     const end = revisions[index + 1]?.at;
-    for (const buildId of [state.stable, state.canary?.buildId]) {
-      if (buildId != null && end !== undefined) shownUntil.set(buildId, Date.parse(end));
+    for (const buildId of shownBuilds(state)) {
+      if (end !== undefined) shownUntil.set(buildId, Date.parse(end));
     }
   });
   const since = now.getTime() - dayMs;

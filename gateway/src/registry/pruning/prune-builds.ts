@@ -1,5 +1,7 @@
 import type { ReleaseEntry } from '@aforo/shared/contract';
-import type { AssetStore } from '../../assets/asset-store.ts';
+import type { AssetStore } from '../../assets/stores/asset-store.ts';
+import { openRollouts } from '../rollouts/rollouts.repository.ts';
+import { recordEvent } from '../events/events.repository.ts';
 import { prunable } from './prunable.ts';
 import { revisionsOfArea, releasesOf } from '../database/registry.repository.ts';
 import type { RegistryConnection } from '../database/registry-tables.ts';
@@ -42,9 +44,21 @@ export function createPruner({ db, assets, now }: Options): Prune {
     const builds = await db.transaction().execute(async (trx) => {
       await lockRegistry(trx);
       const revisions = await revisionsOfArea(trx, area);
-      const found = prunable(revisions, await releasesOf(trx, area), { keep, now: at });
+      const found = prunable(revisions, await releasesOf(trx, area), {
+        keep,
+        now: at,
+        planned: (await openRollouts(trx)).flatMap((one) => (one.area === area ? one.buildId : [])),
+      });
       const buildIds = found.map(({ buildId }) => buildId);
-      if (!isDryRun) await markPruned(trx, area, buildIds, { at, by });
+      if (isDryRun || buildIds.length === 0) return found;
+      await markPruned(trx, area, buildIds, { at, by });
+      const count = found.length === 1 ? 'un build' : `${found.length} builds`;
+      const summary = `Borrado ${count}: ${found.map(({ version }) => version).join(', ')}`;
+      await recordEvent(
+        trx,
+        { kind: 'prune', area, author: by, summary: summary.slice(0, 500) },
+        at,
+      );
       return found;
     });
     if (!isDryRun) await removeFiles(area);

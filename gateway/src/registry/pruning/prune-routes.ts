@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { assertArea, assertToken, type Authenticate } from '../access/authenticate.ts';
+import { assertMayChange, assertToken, type Authenticate } from '../access/authenticate.ts';
 import { pruneRequestSchema } from '../protocol/prune-request.ts';
 import type { Prune } from './prune-builds.ts';
 import { parseBody } from '../protocol/request-parts.ts';
@@ -23,7 +23,7 @@ export function pruneRoutes(
       const { area } = request.params;
       const access = await authenticate(request);
       assertToken(access);
-      assertArea(access, area);
+      assertMayChange(access, area);
       const { keep = defaultKeepCount, dryRun = false } = parseBody(pruneRequestSchema, request);
       const builds = await prune({ area, keep, isDryRun: dryRun, by: access.author });
       reply.headers(headers).header('cache-control', 'no-store');

@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { registryStatusSchema, revisionSchema } from '@aforo/shared/contract';
-import { createFolderStore } from '../../assets/asset-store.ts';
+import { createFolderStore } from '../../assets/stores/asset-store.ts';
 import { refusalOf } from '../../testing/operations-test-server.ts';
 import { newRoot, writeArea, writeShell } from '../../testing/fake-builds.ts';
 import { fakeBuild, tarOf } from '../../testing/fake-upload.ts';
@@ -15,6 +15,7 @@ import {
 } from '../../testing/registry-test-server.ts';
 import { pruneAnswerSchema } from '../protocol/prune-request.ts';
 import { createPruner } from './prune-builds.ts';
+import { isForeignKeyViolation } from '../database/registry.repository.ts';
 import { registryTables } from '../database/registry-tables.ts';
 
 const root = newRoot();
@@ -148,7 +149,13 @@ describe('pruning', () => {
     const { pool } = base.database;
     const revision = `insert into registry_revision (number, area, kind, stable, mounts, author, reason, at)
       select max(number) + 1, $1, 'activate', 'b1', '[]', 'x', 'x', now() from registry_revision`;
-    await expect(pool.query(revision, [area])).rejects.toMatchObject({ code: '23503' });
+    const refused = await pool.query(revision, [area]).catch((error: unknown) => error);
+    expect(isForeignKeyViolation(refused)).toBe(true);
+    const delivery = `insert into registry_delivery (event_id, webhook_id, next_at)
+      values (gen_random_uuid(), gen_random_uuid(), now())`;
+    const other = await pool.query(delivery).catch((error: unknown) => error);
+    expect(other).toMatchObject({ code: '23503' });
+    expect(isForeignKeyViolation(other)).toBe(false);
   });
 });
 

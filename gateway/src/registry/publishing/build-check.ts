@@ -1,18 +1,30 @@
 import { promisify } from 'node:util';
 import { brotliCompress, brotliDecompress, constants, gunzip, gzip } from 'node:zlib';
-import { areaReleaseSchema, type AreaRelease } from '@aforo/shared/contract';
+import {
+  areaReleaseSchema,
+  federationNameOf,
+  publicationFile,
+  publicationSchema,
+  type AreaRelease,
+  type Publication,
+} from '@aforo/shared/contract';
 import { hasCopies } from '../../assets/published-builds.ts';
 import { matchesIntegrity } from '../../assets/integrity.ts';
 import { releaseFaults } from '../protocol/release-faults.ts';
 import { bytesOf } from '../revisions/local-builds.ts';
-import { manifestProblems, type ShellVersions } from './manifest-check.ts';
+import { manifestProblems, slotProblems, type ShellVersions } from './manifest-check.ts';
 import { buildLimits, megabytes, type Upload } from './upload.ts';
 
 export type BuildReading =
   /**
    * `files` are the files to store: the build's own files, its release, and its compressed copies.
    */
-  | { release: AreaRelease; files: ReadonlyMap<string, Buffer>; problems?: never }
+  | {
+      release: AreaRelease;
+      files: ReadonlyMap<string, Buffer>;
+      publication: Publication | null;
+      problems?: never;
+    }
   | { release?: never; problems: string[] };
 
 interface WantedBuild {
@@ -28,12 +40,15 @@ export async function readBuild(upload: Upload, wanted: WantedBuild): Promise<Bu
   const problems = [...upload.problems];
   const release = releaseIn(upload.files);
   if (Array.isArray(release)) return { problems: [...problems, ...release] };
+  const publication = publicationIn(upload.files);
+  if (Array.isArray(publication)) problems.push(...publication);
   problems.push(
     ...identityProblems(release, wanted),
     ...sizeProblems(release),
     ...weightProblems(release),
     ...fileProblems(release, upload.files),
     ...manifestProblems(release, upload.files, wanted.shell),
+    ...slotProblems(release),
   );
   const files = new Map<string, Buffer>([[releaseFile, Buffer.from(JSON.stringify(release))]]);
   for (const file of Object.keys(release.files)) {
@@ -50,7 +65,8 @@ export async function readBuild(upload: Upload, wanted: WantedBuild): Promise<Bu
       files.set(file + suffix, given ?? (await copy.make(content)));
     }
   }
-  return problems.length > 0 ? { problems } : { release, files };
+  if (problems.length > 0 || Array.isArray(publication)) return { problems };
+  return { release, files, publication };
 }
 
 /** The release, or the problems that it has. */
@@ -64,6 +80,20 @@ function releaseIn(files: Upload['files']): AreaRelease | string[] {
     return release.success ? release.data : releaseFaults(release.error);
   } catch {
     return ['release.json no es JSON.'];
+  }
+}
+
+/** Who answers for the build; null without the file. Or the problems that it has. */
+function publicationIn(files: Upload['files']): Publication | string[] | null {
+  const text = files.get(publicationFile)?.toString();
+  if (text === undefined) return null;
+  if (text.length > 8 * 1024) return [`${publicationFile} ocupa más de 8 KB.`];
+  try {
+    const publication = publicationSchema.safeParse(JSON.parse(text));
+    if (publication.success) return publication.data;
+    return releaseFaults(publication.error).map((fault) => `${publicationFile}: ${fault}`);
+  } catch {
+    return [`${publicationFile} no es JSON.`];
   }
 }
 
@@ -89,9 +119,10 @@ function identityProblems(release: AreaRelease, { area, buildId }: WantedBuild):
     /^\d+\.\d+\.\d+(-[\w.-]+)?(\+[\w.-]+)?$/.test(release.version),
     `La versión «${release.version}» no tiene la forma 1.2.3.`,
   );
+  const federationName = federationNameOf(area, buildId);
   expect(
-    release.federationName.includes(buildId),
-    `El nombre de federación ${release.federationName} no lleva el build ${buildId}, y dos builds chocarían en una página.`,
+    release.federationName === federationName,
+    `El nombre de federación es ${release.federationName} y tiene que ser ${federationName}, para que dos builds no choquen en una página.`,
   );
   for (const [what, url] of [
     ['La entrada', release.entry],
@@ -157,7 +188,12 @@ function fileProblems(release: AreaRelease, files: Upload['files']): string[] {
   for (const file of files.keys()) {
     const original = file.replace(/\.(br|gz)$/, '');
     const isCopy = original !== file && Object.hasOwn(release.files, original);
-    if (file === releaseFile || Object.hasOwn(release.files, file) || isCopy) continue;
+    if (
+      [releaseFile, publicationFile].includes(file) ||
+      Object.hasOwn(release.files, file) ||
+      isCopy
+    )
+      continue;
     problems.push(`Sobra ${file}: release.json no lo lista.`);
   }
   return problems;

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { createFolderStore } from '../../assets/asset-store.ts';
+import { createFolderStore } from '../../assets/stores/asset-store.ts';
 import { newRoot, writeShell } from '../../testing/fake-builds.ts';
 import { fakeBuild, tarOf, type FakeBuild } from '../../testing/fake-upload.ts';
 import {
@@ -35,7 +35,7 @@ async function publish(buildId: string, contents: Record<string, string>, query 
 async function openGateway(dataDir: string) {
   const root = newRoot();
   writeShell(root, 's1');
-  const database = (await testServer.openAgain?.()) ?? testServer.database;
+  const database = await testServer.openAgain();
   return startRegistryTestServer({ database, root, dataDir, builds: { shell: 's1' } });
 }
 
@@ -85,6 +85,23 @@ describe('a content-addressed name', () => {
     expect(stored.filter((buildId) => buildId.startsWith('both'))).toHaveLength(1);
   });
 
+  test('shared with an upload that fails belongs to the build that was registered', async () => {
+    const name = 'content/shared.0a1b2c3d.js';
+    const { release } = buildWith('failing', { [name]: 'one' });
+    const { pool } = testServer.database;
+    const until = `now() + interval '1 minute'`;
+    await pool.query(
+      `insert into area_claim values ('mfe-admin', 'failing', gen_random_uuid(), ${until})`,
+    );
+    await pool.query(`insert into area_content values ('mfe-admin', $1, $2, 'failing')`, [
+      name,
+      release.files[name]?.integrity,
+    ]);
+    expect((await publish('registered', { [name]: 'one' })).statusCode).toBe(201);
+    await pool.query(`delete from area_claim where build_id = 'failing'`);
+    expect((await publish('third', { [name]: 'two' })).statusCode).toBe(422);
+  });
+
   test('that an earlier version of the gateway stored twice is that of the active build', async () => {
     const { release, files } = buildWith('0evil', { [file]: '// evil' });
     const contents = new Map(
@@ -94,8 +111,11 @@ describe('a content-addressed name', () => {
     await insertRelease(registryTables(testServer.database), release, {
       bytes: 1,
       commit: null,
+      publication: null,
+      preview: null,
       at: new Date(),
       by: 'equipo',
+      isOperator: false,
     });
     expect(await answersOfAllGateways()).toEqual(['// good', '// good', '// good']);
     expect((await testServer.app.inject(address)).headers['etag']).toContain(

@@ -1,4 +1,10 @@
-import type { AreaRelease, NavigationEntry, Registry } from '@aforo/shared/contract';
+import {
+  slotHosts,
+  type AreaRelease,
+  type NavigationEntry,
+  type Registry,
+  type SlotEntry,
+} from '@aforo/shared/contract';
 import semver from 'semver';
 import * as z from 'zod/mini';
 import type { Upload } from './upload.ts';
@@ -66,9 +72,15 @@ function libraryProblems(
   if (version === undefined) {
     return bundlesCopy ? [] : [`El build espera ${name} del shell, y el shell no lo trae.`];
   }
-  if (!requiredVersion || semver.satisfies(version, requiredVersion, { includePrerelease: true }))
-    return [];
+  if (!requiredVersion || isProvided(version, requiredVersion)) return [];
   return [`El build pide ${name} ${requiredVersion} y el shell trae ${version}.`];
+}
+
+/** Whether a version is in the range, or only a patch below it: `19.3.1` for `^19.3.2`. */
+function isProvided(version: string, range: string): boolean {
+  if (semver.satisfies(version, range, { includePrerelease: true })) return true;
+  const least = semver.validRange(range) === null ? null : semver.minVersion(range);
+  return least !== null && semver.satisfies(least, `~${version}`);
 }
 
 /** `react/jsx-runtime` belongs to `react`. */
@@ -112,4 +124,48 @@ export function navigationProblems(
       ({ label, into }) =>
         `La entrada «${label}» va en el menú de ${into}, que no admite entradas de ${area}: hace falta que la nombre en «accepts» de su manifiesto, o que publique el build el operador.`,
     );
+}
+
+/** Slot entries without a screen of the build, and those that are in the manifest twice. */
+export function slotProblems({ areaManifest }: AreaRelease): string[] {
+  const { slots = [], screens = {} } = areaManifest ?? {};
+  return slots.flatMap(({ slot, screen, title }, index) => {
+    const isRepeated = slots
+      .slice(0, index)
+      .some((other) => other.slot === slot && other.screen === screen);
+    if (isRepeated) return [`«${title}» está dos veces en la ranura ${slot}.`];
+    if (Object.hasOwn(screens, `#${screen}`)) return [];
+    return [
+      `«${title}» va en la ranura ${slot} con la pantalla ${screen}, y el manifiesto no tiene la pantalla «#${screen}».`,
+    ];
+  });
+}
+
+/** Problems of the entries of a build in slots whose host doesn't accept its area. */
+export function slotConsentProblems(
+  release: AreaRelease,
+  registry: Pick<Registry, 'areas'>,
+): string[] {
+  const { area } = release;
+  return slotsWithoutConsent(release, registry).map(({ slot, title }) => {
+    const host = slotHosts[slot];
+    return host === null
+      ? `«${title}» va en la cabecera, que es de todas las páginas: publica el build el operador.`
+      : `«${title}» va en la ranura ${slot}, de ${host}, que no admite a ${area}: hace falta que la nombre en «accepts» de su manifiesto, o que publique el build el operador.`;
+  });
+}
+
+/**
+ * Entries of a build in slots whose host doesn't accept its area. They would run in the pages of
+ * roles that the area's own paths may be closed to. The header accepts none.
+ */
+export function slotsWithoutConsent(
+  { area, areaManifest }: AreaRelease,
+  { areas }: Pick<Registry, 'areas'>,
+): SlotEntry[] {
+  return (areaManifest?.slots ?? []).filter(({ slot }) => {
+    const host = slotHosts[slot];
+    if (host === null) return true;
+    return host !== area && !areas[host]?.areaManifest?.accepts?.includes(area);
+  });
 }

@@ -7,15 +7,19 @@ import {
   type Registry,
   type ReleaseEntry,
 } from '@aforo/shared/contract';
-import { isPlainName, type AssetStore } from '../../assets/asset-store.ts';
+import { isPlainName, type AssetStore } from '../../assets/stores/asset-store.ts';
 import type { MissingFiles } from '../../assets/missing-files.ts';
 import { readBuild } from './build-check.ts';
 import { bytesOf } from '../revisions/local-builds.ts';
-import { navigationProblems, type ShellVersions } from './manifest-check.ts';
+import type { PreviewBuild } from './preview.ts';
+import { uninvitedProblems } from './consent.ts';
+import type { ShellVersions } from './manifest-check.ts';
 import { RegistryRefusal } from '../protocol/registry-error.ts';
+import { recordEvent } from '../events/events.repository.ts';
 import { findRelease, insertRelease, isRegistered } from '../database/registry.repository.ts';
 import type { RegistryConnection } from '../database/registry-tables.ts';
 import {
+  bindContent,
   claimBuild,
   claimContent,
   contentConflicts,
@@ -24,7 +28,7 @@ import {
 } from '../database/stored-builds.repository.ts';
 import { readUpload } from './upload.ts';
 
-interface Publication {
+interface PublishOrder {
   area: string;
   buildId: string;
   /** The tar stream. */
@@ -32,7 +36,7 @@ interface Publication {
   isDryRun: boolean;
   commit: string | null;
   by: string;
-  /** Whether the build may add entries to the navigation of any area. */
+  /** Whether the build may add to the navigation and the slots of any area. */
   isOperator: boolean;
 }
 
@@ -41,16 +45,18 @@ interface Options {
   assets: AssetStore;
   missingFiles: MissingFiles;
   shell: ShellVersions;
+  /** Mounts a build before it is accepted; absent without a browser. */
+  previewBuild?: PreviewBuild | undefined;
   /** The active builds and their paths. */
   readRegistry(): Promise<Pick<Registry, 'mounts' | 'areas'>>;
   now(): Date;
 }
 
-export type Publish = (publication: Publication) => Promise<ReleaseEntry>;
+export type Publish = (order: PublishOrder) => Promise<ReleaseEntry>;
 
 /** Publishes builds: checks, stores and registers a build, or changes nothing. */
 export function createPublisher(options: Options): Publish {
-  const { db, assets, missingFiles, shell, readRegistry, now } = options;
+  const { db, assets, missingFiles, shell, previewBuild, readRegistry, now } = options;
 
   async function store(release: AreaRelease, files: ReadonlyMap<string, Buffer>): Promise<void> {
     const { area, buildId } = release;
@@ -80,6 +86,22 @@ export function createPublisher(options: Options): Publish {
     }
   }
 
+  /** Reserves the names of the content-addressed files until the upload fails or is registered. */
+  async function claimNames(release: AreaRelease): Promise<void> {
+    const { area } = release;
+    const failed = await db.transaction().execute(async (trx) => {
+      const freed = await claimContent(trx, release);
+      await assertContentFree(trx, release);
+      return freed;
+    });
+    // A crash may have left their files, which would be served at the same addresses.
+    for (const buildId of failed) {
+      await withClaim({ area, buildId }, async () => {
+        if (!(await isRegistered(db, area, buildId))) await assets.remove(area, buildId);
+      });
+    }
+  }
+
   /**
    * A registered build with missing files, which may be uploaded again; null for a new one.
    * @throws {RegistryRefusal} if the build exists or was pruned
@@ -91,15 +113,17 @@ export function createPublisher(options: Options): Publish {
     return null;
   }
 
-  return async (publication) => {
-    const { area, buildId, body, isDryRun, commit, by, isOperator } = publication;
+  return async (order) => {
+    const { area, buildId, body, isDryRun, commit, by, isOperator } = order;
     assertNames(area, buildId);
     const lost = await lostRelease(area, buildId);
     const reading = await readBuild(await readUpload(body), { area, buildId, shell });
     if (reading.problems) throw refused(area, buildId, reading.problems);
-    const { release, files } = reading;
-    const entered = isOperator || lost ? [] : navigationProblems(release, await readRegistry());
-    if (entered.length > 0) throw refused(area, buildId, entered);
+    const { release, files, publication } = reading;
+    if (!isOperator && !lost) {
+      const uninvited = uninvitedProblems(release, await readRegistry());
+      if (uninvited.length > 0) throw refused(area, buildId, uninvited);
+    }
     if (lost && !isDeepStrictEqual(lost.release, areaReleaseSchema.parse(release))) {
       throw new RegistryRefusal(
         'build_exists',
@@ -107,27 +131,53 @@ export function createPublisher(options: Options): Publish {
       );
     }
     if (!lost) await assertContentFree(db, release);
+    // A dry run shows nothing to people, and a browser takes a processor.
+    const previewed = lost || isDryRun ? undefined : await previewBuild?.({ release, files });
+    if (previewed?.kind === 'failed') throw refused(area, buildId, [previewed.problem]);
+    const preview = previewed?.kind === 'mounted' ? previewed.preview : null;
     const at = now();
     const bytes = bytesOf(release);
     if (!isDryRun) {
       await withClaim({ area, buildId }, async (holdsClaim) => {
         if ((await lostRelease(area, buildId)) !== null) await assets.remove(area, buildId);
         // Before the files are stored: a stored build is served at the addresses of its contents.
-        if (!lost) {
-          await db.transaction().execute(async (trx) => {
-            await claimContent(trx, release);
-            await assertContentFree(trx, release);
-          });
-        }
+        if (!lost) await claimNames(release);
         await store(release, files);
         if (!(await holdsClaim())) throw beingPublished(area, buildId);
-        if (!lost) await insertRelease(db, release, { bytes, commit, at, by });
+        await db.transaction().execute(async (trx) => {
+          if (!lost) {
+            await bindContent(trx, release);
+            await assertContentFree(trx, release);
+            await insertRelease(trx, release, {
+              bytes,
+              commit,
+              publication,
+              preview,
+              at,
+              by,
+              isOperator,
+            });
+          }
+          const summary = `${lost ? 'Repuestos los archivos de' : 'Publicado'} ${release.version} (${buildId})`;
+          await recordEvent(trx, { kind: 'publish', area, buildId, author: by, summary }, at);
+        });
       });
     }
     if (lost) return lost.entry;
     const { version, contractVersion } = release;
     const publishedAt = at.toISOString();
-    return { area, buildId, version, contractVersion, bytes, commit, publishedAt, publishedBy: by };
+    return {
+      area,
+      buildId,
+      version,
+      contractVersion,
+      bytes,
+      commit,
+      publishedAt,
+      publishedBy: by,
+      ...(publication && { publication }),
+      ...(preview && { preview }),
+    };
   };
 }
 
@@ -144,8 +194,9 @@ function assertNames(area: string, buildId: string): void {
       `«${buildId.slice(0, 60)}» no puede ser un build: es un nombre reservado.`,
     );
   }
-  // Development rebuilds under the same id, so the id would not identify the build.
-  if (!isPlainName(buildId) || buildId.startsWith('dev')) {
+  // Development rebuilds under the same id, so the id would not identify the build. With `_` two areas
+  // could have builds of one federation name.
+  if (!isPlainName(buildId) || buildId.includes('_') || buildId.startsWith('dev')) {
     throw new RegistryRefusal(
       'input_invalid',
       `«${buildId.slice(0, 60)}» no puede ser un build: lleva letras, cifras y guiones, y no empieza por dev.`,

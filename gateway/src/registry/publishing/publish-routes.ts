@@ -57,7 +57,9 @@ export function publishRoutes(
           isDryRun,
           commit: commit ?? null,
           by: access.author,
-          isOperator: access.kind === 'token' && access.area === null,
+          // guard: a token that only publishes gives no consent for hosts (tokens.database.test.ts)
+          // without: `access.area === null && !access.isPublishOnly` → `access.area === null`
+          isOperator: access.area === null && !access.isPublishOnly,
         });
         reply.headers(headers).header('cache-control', 'no-store');
         return await reply.code(isDryRun ? 200 : 201).send({ release, isStored: !isDryRun });

@@ -5,7 +5,7 @@ import { brotliCompressSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { areaReleaseSchema, publishAnswerSchema } from '@aforo/shared/contract';
 import type { Database } from '@aforo/api/database';
-import { createFolderStore, type AssetStore } from '../../assets/asset-store.ts';
+import { createFolderStore, type AssetStore } from '../../assets/stores/asset-store.ts';
 import {
   startOperationsTestServer,
   refusalOf,
@@ -55,9 +55,7 @@ async function twoGateways() {
       return publish({ area: 'mfe-admin', buildId, body, ...more });
     };
   };
-  // The embedded database allows only one process; there the second gateway shares the first one's
-  // connection.
-  const other = (await testServer.openAgain?.()) ?? testServer.database;
+  const other = await testServer.openAgain();
   return {
     first: await gateway(slow, testServer.database),
     second: await gateway(store, other),
@@ -172,6 +170,15 @@ describe('a build that can’t be published', () => {
     navigation: [{ path: '', label: 'Avisos', icon: [], order: 1, ...more }],
     screens: {},
   });
+  const withNotes = { ...manifestWith({}), screens: { '#notas': {} } };
+  const slotEntry = (more: object = {}) => ({
+    slot: 'ownerHome',
+    screen: 'notas',
+    title: 'Notas',
+    order: 1,
+    roles: ['admin'],
+    ...more,
+  });
   const changed = (release: object) => (build: ReturnType<typeof fakeBuild>) => ({
     ...build.files,
     'release.json': JSON.stringify({ ...build.release, ...release }),
@@ -203,11 +210,43 @@ describe('a build that can’t be published', () => {
       `La entrada «Avisos» va en el menú de ${into}, que no admite entradas de mfe-admin: hace falta que la nombre en «accepts» de su manifiesto, o que publique el build el operador.`,
     ]),
     [
+      'a slot that the contract doesn’t have',
+      changed({ areaManifest: { ...manifestWith({}), slots: [slotEntry({ slot: 'sidebar' })] } }),
+      'areaManifest.slots[0].slot no tiene la forma esperada.',
+    ],
+    [
+      'a slot entry without its screen',
+      changed({ areaManifest: { ...manifestWith({}), slots: [slotEntry()] } }),
+      '«Notas» va en la ranura ownerHome con la pantalla notas, y el manifiesto no tiene la pantalla «#notas».',
+    ],
+    [
+      'a slot entry that is there twice',
+      changed({ areaManifest: { ...withNotes, slots: [slotEntry(), slotEntry()] } }),
+      '«Notas» está dos veces en la ranura ownerHome.',
+    ],
+    [
+      'an entry in the header',
+      changed({ areaManifest: { ...withNotes, slots: [slotEntry({ slot: 'header' })] } }),
+      '«Notas» va en la cabecera, que es de todas las páginas: publica el build el operador.',
+    ],
+    [
+      'an entry in the slot of another area',
+      changed({ areaManifest: { ...withNotes, slots: [slotEntry({ slot: 'classPage' })] } }),
+      '«Notas» va en la ranura classPage, de mfe-client, que no admite a mfe-admin: hace falta que la nombre en «accepts» de su manifiesto, o que publique el build el operador.',
+    ],
+    [
       'another area',
       changed({ area: 'mfe-client' }),
       'release.json es de mfe-client y no de mfe-admin.',
     ],
     ['another build id', changed({ buildId: 'zz' }), 'release.json es del build zz y no de bad.'],
+    ...['mfe_client_bad', 'mfe_admin_zz', 'x_bad'].map(
+      (federationName): [string, Tamper, string] => [
+        `the federation name ${federationName}`,
+        changed({ federationName }),
+        `El nombre de federación es ${federationName} y tiene que ser mfe_admin_bad, para que dos builds no choquen en una página.`,
+      ],
+    ),
     [
       'another folder',
       changed({ base: '/assets/x/' }),
@@ -387,6 +426,8 @@ describe('a build that can’t be published', () => {
     ['..%2f..%2fetc', 'x1'],
     ['mfe-admin', '..%2fx'],
     ['mfe-admin', 'dev'],
+    // Its federation name would be that of build x1 of mfe-admin-b.
+    ['mfe-admin', 'b_x1'],
     ['mfe-admin', 'content'],
     ['mfe-admin', 'release'],
     ['mfe-admin', '__proto__'],
@@ -398,7 +439,7 @@ describe('a build that can’t be published', () => {
   });
 });
 
-describe('an entry in the navigation of another area', () => {
+describe('an entry in the navigation and in a slot of another area', () => {
   const published = async (area: string, buildId: string, areaManifest: object) => {
     const { files, release } = fakeBuild(area, buildId);
     return tarOf({ ...files, 'release.json': JSON.stringify({ ...release, areaManifest }) });
@@ -407,7 +448,8 @@ describe('an entry in the navigation of another area', () => {
   const notices = {
     area: 'mfe-notices',
     navigation: [{ ...entry, into: 'mfe-admin' }],
-    screens: { '': {} },
+    slots: [{ slot: 'ownerHome', screen: 'notas', title: 'Notas', order: 1, roles: ['admin'] }],
+    screens: { '': {}, '#notas': {} },
   };
 
   test('is published by an operator, or if that area accepts it', async () => {

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { extract } from 'tar-stream';
-import { isPlainPath } from '../../assets/asset-store.ts';
+import { isPlainPath } from '../../assets/stores/asset-store.ts';
 import { RegistryRefusal } from '../protocol/registry-error.ts';
 
 /** Size limits of a build in bytes and number of files. Compressed copies have separate limits. */

@@ -1,4 +1,4 @@
-import type { Registry } from '@aforo/shared/contract';
+import type { Registry, Session } from '@aforo/shared/contract';
 import type { FastifyRequest } from 'fastify';
 import { cookieOf, hasSessionCookie } from '../../http/cookies.ts';
 import type { Signer } from '../../http/signer.ts';
@@ -7,7 +7,7 @@ import { networkOf } from './network.ts';
 
 /**
  * The sender of a report on builds, with the properties that decide whether it counts
- * (docs/decisions/0044).
+ * (docs/decisions/0125).
  */
 export interface Reporter {
   /** A keyed hash of the account or, without a session, of the browser's cookie. */
@@ -15,6 +15,8 @@ export interface Reporter {
   /** A keyed hash of the sender's network. */
   network: string;
   hasSession: boolean;
+  /** Whether the account belongs to the team. Only an administrator creates such accounts. */
+  isStaff: boolean;
   /** Whether a gateway served this build to this browser, in this network, within the last day. */
   wasServed(area: string, buildId: string): boolean;
 }
@@ -65,10 +67,10 @@ export function createReporterIdentities({ signer, readSession, isHttps, now }: 
     return text;
   }
 
-  async function accountOf(request: FastifyRequest): Promise<string | null> {
+  async function accountOf(request: FastifyRequest): Promise<Session['user'] | null> {
     if (!hasSessionCookie(request.headers.cookie)) return null;
     const session = await readSession(request).catch(() => null);
-    return session?.user.id ?? null;
+    return session?.user ?? null;
   }
 
   return {
@@ -104,11 +106,12 @@ export function createReporterIdentities({ signer, readSession, isHttps, now }: 
       const account = await accountOf(request);
       // guard: reports are counted per account (reports.database.test.ts)
       // without: `const name = account === null ?` → `const name = browser !== undefined ?`
-      const name = account === null ? `browser\n${browser}` : `account\n${account}`;
+      const name = account === null ? `browser\n${browser}` : `account\n${account.id}`;
       return {
         person: signer.sign('person', name).slice(0, 22),
         network,
         hasSession: account !== null,
+        isStaff: account !== null && account.role !== 'client',
         wasServed: (area, buildId) => served.has(markOf(area, buildId)),
       };
     },

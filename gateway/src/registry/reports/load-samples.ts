@@ -1,10 +1,12 @@
-import type { LoadPhases, RegistryStatus } from '@aforo/shared/contract';
+import type { LeftTraces, LoadPhases, PageTrace, RegistryStatus } from '@aforo/shared/contract';
 import { releaseKey } from '../composition/composition.ts';
 
 type Figures = RegistryStatus['areas'][number]['figures'][number];
 
 /** Maximum number of samples per build; the oldest are dropped. */
 const maxSamples = 500;
+/** Limited, because the names are chosen by the senders. */
+const maxTraces = 20;
 const dayMs = 24 * 60 * 60 * 1000;
 
 interface Sample<T> {
@@ -18,6 +20,7 @@ interface Sample<T> {
 export function createLoadSamples(now: () => Date) {
   const phases = new Map<string, Sample<LoadPhases>[]>();
   const errors = new Map<string, Sample<true>[]>();
+  const traces = new Map<string, Sample<readonly PageTrace[]>[]>();
   const vitals = new Map<string, Map<string, Sample<number>[]>>();
 
   function recent<T>(samples: readonly Sample<T>[] = []): T[] {
@@ -43,10 +46,15 @@ export function createLoadSamples(now: () => Date) {
       const key = releaseKey(area, buildId);
       errors.set(key, add(errors.get(key) ?? [], true));
     },
+    /** Records what the build left on a page. */
+    leftTraces(area: string, buildId: string, value: readonly PageTrace[]): void {
+      const key = releaseKey(area, buildId);
+      traces.set(key, add(traces.get(key) ?? [], value));
+    },
     figures(
       area: string,
       buildId: string,
-    ): Pick<Figures, 'phases' | 'vitals'> & { scriptErrors: number } {
+    ): Pick<Figures, 'phases' | 'vitals' | 'leftTraces'> & { scriptErrors: number } {
       const key = releaseKey(area, buildId);
       const loads = recent(phases.get(key));
       const median = (name: keyof LoadPhases): number =>
@@ -59,6 +67,7 @@ export function createLoadSamples(now: () => Date) {
         .filter(([, values]) => values.length > 0);
       return {
         scriptErrors: recent(errors.get(key)).length,
+        leftTraces: countTraces(recent(traces.get(key))),
         phases:
           loads.length === 0
             ? null
@@ -69,6 +78,17 @@ export function createLoadSamples(now: () => Date) {
       };
     },
   };
+}
+
+function countTraces(reports: readonly (readonly PageTrace[])[]): LeftTraces | undefined {
+  if (reports.length === 0) return undefined;
+  const counts = new Map<string, LeftTraces['traces'][number]>();
+  for (const { trace, name } of reports.flat()) {
+    const key = `${trace} ${name}`;
+    counts.set(key, { trace, name, count: (counts.get(key)?.count ?? 0) + 1 });
+  }
+  const most = [...counts.values()].toSorted((a, b) => b.count - a.count).slice(0, maxTraces);
+  return { count: reports.length, traces: most };
 }
 
 /** The smallest value that this share of the values doesn't exceed. */

@@ -28,11 +28,20 @@ export interface RegistryMetrics {
   storeFailed(): void;
   /** Counts an automatic rollback. */
   rolledBack(area: string): void;
+  /** Counts an attempt of a webhook. */
+  delivered(outcome: DeliveryOutcome): void;
   /** Counts a file for a page that doesn't match its hash. */
   countUnverified(file: UnverifiedFile): void;
-  watch(now: { revision(): number; listeners(): number }): void;
+  watch(now: {
+    revision(): number;
+    listeners(): number;
+    countEvents(): Promise<{ area: string; kind: string; count: number }[]>;
+  }): void;
   read(): Promise<{ type: string; text: string }>;
 }
+
+const deliveryOutcomes = ['delivered', 'failed', 'given_up'] as const;
+type DeliveryOutcome = (typeof deliveryOutcomes)[number];
 
 export function createRegistryMetrics(): RegistryMetrics {
   const registry = new Registry();
@@ -69,6 +78,12 @@ export function createRegistryMetrics(): RegistryMetrics {
     labelNames: ofBuild,
     registers,
   });
+  const traces = new Counter({
+    name: 'aforo_area_traces_total',
+    help: 'Reports of changes that a build left on a page, by kind of change, which trigger nothing',
+    labelNames: [...ofBuild, 'trace'],
+    registers,
+  });
   const storeFailures = new Counter({
     name: 'aforo_store_outages_total',
     help: 'Times that the store of builds stopped answering',
@@ -86,6 +101,14 @@ export function createRegistryMetrics(): RegistryMetrics {
     labelNames: ['area'],
     registers,
   });
+  const deliveries = new Counter({
+    name: 'aforo_webhook_deliveries_total',
+    help: 'Attempts of this gateway to send an event to a webhook',
+    labelNames: ['outcome'],
+    registers,
+  });
+  // Prometheus sees the first one only as an increase over a count that it has seen.
+  for (const outcome of deliveryOutcomes) deliveries.inc({ outcome }, 0);
   const timings = new Histogram({
     name: 'aforo_area_vital_seconds',
     help: 'Web vitals that are times, on pages of an area',
@@ -125,6 +148,11 @@ export function createRegistryMetrics(): RegistryMetrics {
         case 'scriptError':
           scriptErrors.inc(labels);
           return;
+        case 'leftTraces':
+          for (const trace of new Set(event.traces.map((one) => one.trace))) {
+            traces.inc({ ...labels, trace });
+          }
+          return;
         case 'vital':
           if (event.name === 'CLS') shifts.observe(labels, event.value);
           else timings.observe({ ...labels, vital: event.name }, event.value / 1000);
@@ -133,7 +161,8 @@ export function createRegistryMetrics(): RegistryMetrics {
     ignored: (why) => reports.inc({ counted: why }),
     storeFailed: () => storeFailures.inc(),
     rolledBack: (area) => returns.inc({ area }),
-    watch({ revision, listeners }) {
+    delivered: (outcome) => deliveries.inc({ outcome }),
+    watch({ revision, listeners, countEvents }) {
       new Gauge({
         name: 'aforo_registry_revision',
         help: 'Revision of the registry that this gateway serves',
@@ -148,6 +177,21 @@ export function createRegistryMetrics(): RegistryMetrics {
         registers,
         collect() {
           this.set(listeners());
+        },
+      });
+      new Counter({
+        name: 'aforo_registry_events_total',
+        help: 'Events of the registry since its beginning; the same at every gateway',
+        labelNames: ['area', 'kind'],
+        registers,
+        async collect() {
+          // The other metrics are read while the database doesn't answer.
+          const counts = await countEvents().catch(() => []);
+          this.reset();
+          for (const { area, kind, count } of counts) {
+            this.inc({ area, kind }, count);
+            if (area !== '') returns.inc({ area }, 0);
+          }
         },
       });
     },

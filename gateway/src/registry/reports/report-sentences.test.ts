@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import type { FailurePhase } from '@aforo/shared/contract';
-import { createThrottledLog, sentenceOf } from './report-sentences.ts';
+import { createThrottledLog, sentenceOf, tracesSentence } from './report-sentences.ts';
 
 const failed = (phase: FailurePhase, fallback: string | null) =>
   sentenceOf(
@@ -24,6 +24,13 @@ test.each([
   [
     sentenceOf({ kind: 'scriptError', area: 'mfe-admin', buildId: 'b2', reason: '' }, 'RangeError'),
     'mfe-admin@b2 tiene un error (RangeError) en un botón, un temporizador o una espera. La pantalla sigue; no cuenta para volver atrás.',
+  ],
+  [
+    tracesSentence('mfe-admin', 'b2', [
+      { trace: 'global', name: 'Date.now' },
+      { trace: 'styleSheet', name: '' },
+    ]),
+    'mfe-admin@b2 cambia la página y al retirarse deja: objeto del navegador (Date.now), hoja de estilos. La página lo ha deshecho; no cuenta para volver atrás.',
   ],
 ])('describes the event and what the visitor sees: %s', (said, sentence) => {
   expect(said).toBe(sentence);

@@ -1,4 +1,4 @@
-import type { FailurePhase, PageEvent } from '@aforo/shared/contract';
+import type { FailurePhase, PageEvent, PageTrace } from '@aforo/shared/contract';
 
 type ReportedFailure = Extract<PageEvent, { kind: 'failed' | 'scriptError' }>;
 
@@ -29,6 +29,30 @@ function instead({ phase, fallback }: Extract<ReportedFailure, { kind: 'failed' 
   return phase === 'unmount'
     ? 'La siguiente pantalla se ve igual.'
     : 'No hay otra versión que enseñar: se ve un aviso.';
+}
+
+const traceNames: Record<PageTrace['trace'], string> = {
+  global: 'objeto del navegador',
+  styleSheet: 'hoja de estilos',
+  rootStyle: 'estilo en línea',
+  interval: 'temporizador, en ms',
+  listener: 'escucha',
+};
+
+/** «objeto del navegador (Date.now), hoja de estilos (*)». */
+export function tracesText(traces: readonly PageTrace[]): string {
+  return traces
+    .map(({ trace, name }) => (name === '' ? traceNames[trace] : `${traceNames[trace]} (${name})`))
+    .join(', ');
+}
+
+/** The log sentence for what a build left on a page. */
+export function tracesSentence(
+  area: string,
+  buildId: string,
+  traces: readonly PageTrace[],
+): string {
+  return `${area}@${buildId} cambia la página y al retirarse deja: ${tracesText(traces)}. La página lo ha deshecho; no cuenta para volver atrás.`;
 }
 
 /** The log sentence for an automatic rollback. */

@@ -2,21 +2,28 @@ import { rmSync } from 'node:fs';
 import { Writable } from 'node:stream';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { registryStatusSchema, type PageEvent } from '@aforo/shared/contract';
-import { AssetStoreError } from '../../assets/asset-store-error.ts';
-import { createFolderStore, type AssetStore } from '../../assets/asset-store.ts';
+import { sql } from 'kysely';
+import { registryStatusSchema, type PageEvent, type PageTrace } from '@aforo/shared/contract';
+import { AssetStoreError } from '../../assets/stores/asset-store-error.ts';
+import { createFolderStore, type AssetStore } from '../../assets/stores/asset-store.ts';
 import { newRoot, writeArea, writeShell } from '../../testing/fake-builds.ts';
 import { accountSession, fakeBrowser } from '../../testing/fake-browser.ts';
 import { fakeBuild, tarOf } from '../../testing/fake-upload.ts';
 import { operatorTokenIn, registryClient } from '../../testing/registry-client.ts';
-import { openRegistryDatabase, type TestDatabase } from '../../testing/registry-database.ts';
+import {
+  openRegistryDatabase,
+  untilBlocked,
+  type TestDatabase,
+} from '../../testing/registry-database.ts';
 import {
   startRegistryTestServer,
   type RegistryTestServer,
 } from '../../testing/registry-test-server.ts';
+import { registryTables } from '../database/registry-tables.ts';
+import { changeRegistry } from '../revisions/change-registry.ts';
 import { gracePeriodMs } from './automatic-rollback.ts';
 import type { ReadApiMetrics } from './metrics.ts';
-import { forgetReports, reportTables } from './reports.repository.ts';
+import { forgetReports, mountTimesOf } from './reports.repository.ts';
 
 const root = newRoot();
 const dataDir = join(root, 'data');
@@ -103,11 +110,12 @@ type Browser = ReturnType<typeof fakeBrowser>;
 /** A new visitor in a separate network, with the page open. */
 async function openVisitor({
   hasSession = true,
+  isStaff = false,
   address,
-}: { hasSession?: boolean; address?: string } = {}): Promise<Browser> {
+}: { hasSession?: boolean; isStaff?: boolean; address?: string } = {}): Promise<Browser> {
   const number = ++people;
   const browser = fakeBrowser(() => testServer.app, {
-    ...(hasSession && { account: `account-${number}` }),
+    ...(hasSession && { account: `${isStaff ? 'receptionist' : 'account'}-${number}` }),
     address: address ?? `10.${number >> 8}.${number & 255}.7`,
   });
   await browser.open();
@@ -134,11 +142,11 @@ const failed = (buildId: string, reason = 'TypeError'): PageEvent => ({
   reason,
   fallback: 'l1',
 });
-const mounted = (buildId: string): PageEvent => ({
+const mounted = (buildId: string, mountMs = 30): PageEvent => ({
   kind: 'mounted',
   area: 'mfe-admin',
   buildId,
-  phases: { fetch: 100, evaluate: 20, mount: 30 },
+  phases: { fetch: 100, evaluate: 20, mount: mountMs },
 });
 
 /** Advances the clock past the grace period and evaluates the reports. */
@@ -166,6 +174,13 @@ async function rowCount(): Promise<number> {
   return (rows as { count: number }[])[0]?.count ?? 0;
 }
 
+async function mountTimesSince(since: Date, buildId: string) {
+  // Writes pending reports before they are read.
+  await stateOf();
+  const builds = { area: 'mfe-admin', buildIds: [buildId], since };
+  return (await mountTimesOf(registryTables(base.database), builds)).get(buildId);
+}
+
 describe('a build that fails for too many people', () => {
   test('is rolled back automatically, with the figures as the reason', async () => {
     const before = await stable();
@@ -183,6 +198,62 @@ describe('a build that fails for too many people', () => {
       author: 'gateway',
       reason: 'Falla a 3 de 10 personas con sesión (30 %), desde 3 redes, en 10 minutos.',
     });
+  });
+
+  test('is rolled back at two people of the team in the network of their studio', async () => {
+    const studio = { isStaff: true, address: '198.51.100.9' };
+    const buildId = await shown();
+    await crowd(30, mounted(buildId));
+    await crowd(2, mounted(buildId), studio);
+    await crowd(1, failed(buildId), studio);
+    await evaluateReports();
+    expect(await stable()).toBe(buildId);
+    await crowd(1, failed(buildId), studio);
+    await evaluateReports();
+    expect(await stable()).not.toBe(buildId);
+    expect((await stateOf()).lastRevision?.reason).toBe(
+      'Falla a 2 de 4 personas del equipo (50 %), en 10 minutos.',
+    );
+  });
+
+  test('is rolled back from the limits that an operator set for the area', async () => {
+    const set = async (payload: object) => {
+      const answer = await operator.ask('PUT', '/areas/mfe-admin/thresholds', { payload });
+      return answer.json<object>();
+    };
+    const ofInstallation = { staffMin: 2, peopleMin: 3, sharePercent: 20, minutes: 10 };
+    expect((await stateOf()).thresholds).toEqual(ofInstallation);
+    expect(await set({ peopleMin: 2, minutes: 1 })).toEqual({
+      ...ofInstallation,
+      peopleMin: 2,
+      minutes: 1,
+    });
+    const buildId = await shown();
+    await crowd(2, failed(buildId));
+    await evaluateReports();
+    expect(await stable()).not.toBe(buildId);
+    expect((await stateOf()).lastRevision?.reason).toContain('en un minuto.');
+    expect(await set({ peopleMin: null, minutes: null })).toEqual(ofInstallation);
+  });
+
+  test('rolls nothing back if a person activates another build during its evaluation', async () => {
+    await shown();
+    const failing = await shown();
+    await crowd(3, failed(failing));
+    pass(gracePeriodMs);
+    const db = registryTables(base.database);
+    let evaluating: Promise<void> | undefined;
+    await db.transaction().execute(async (trx) => {
+      await sql`lock table area_report in access exclusive mode`.execute(trx);
+      evaluating = testServer.registry.gatewayOptions.services?.reports.evaluateDue();
+      await untilBlocked(base.database);
+      const change = { kind: 'activate', buildId: 'l1' } as const;
+      const order = { area: 'mfe-admin', change, from: null, author: 'eva', reason: 'esta' };
+      await changeRegistry(db, order, now);
+      await testServer.registry.reload();
+    });
+    await evaluating;
+    expect(await stable()).toBe('l1');
   });
 
   test('is withdrawn if it is a canary', async () => {
@@ -380,6 +451,41 @@ describe('an attack', () => {
     expect(await stable()).toBe(buildId);
   });
 
+  test('by one account of the team with many browsers in many networks has no effect', async () => {
+    const buildId = await shown();
+    for (let number = 1; number <= 10; number++) {
+      const browser = fakeBrowser(() => testServer.app, {
+        account: 'receptionist-the-same',
+        address: `203.0.${number}.1`,
+      });
+      await browser.open();
+      await browser.report([failed(buildId)]);
+    }
+    await evaluateReports();
+    expect(await stable()).toBe(buildId);
+  });
+
+  test('by slow mounts of one client in many networks, or of many in one, has one voice each', async () => {
+    const buildId = await shown();
+    const since = now;
+    const slow = mounted(buildId, 9000);
+    for (let number = 1; number <= 10; number++) {
+      const browser = fakeBrowser(() => testServer.app, {
+        account: 'the-same',
+        address: `203.0.${number}.1`,
+      });
+      await browser.open();
+      await browser.report([slow]);
+      // Reports of one minute are merged.
+      pass(60_000);
+    }
+    expect(await mountTimesSince(since, buildId)).toEqual({ voices: 1, p95: 9000 });
+    await crowd(10, slow, { address: '198.51.100.7' });
+    expect(await mountTimesSince(since, buildId)).toMatchObject({ voices: 2 });
+    await crowd(2, slow, { isStaff: true, address: '198.51.100.7' });
+    expect(await mountTimesSince(since, buildId)).toMatchObject({ voices: 4 });
+  });
+
   test('by anonymous visitors in many networks is counted but has no effect', async () => {
     const buildId = await shown();
     await crowd(20, failed(buildId), { hasSession: false });
@@ -500,7 +606,7 @@ describe('the table of reports', () => {
       await crowd(2, mounted(buildId));
     }
     expect(await rowCount()).toBeGreaterThan(8);
-    const db = reportTables(base.database);
+    const db = registryTables(base.database);
     await forgetReports(db, { before: new Date(0), most: 4 });
     expect(await rowCount()).toBe(4);
     expect(await figuresOf(buildId)).toMatchObject({ mounts: 4 });
@@ -671,6 +777,16 @@ describe('/metrics', () => {
     expect(asked).toEqual(['metricas-de-prueba', 'metricas-de-prueba']);
   });
 
+  test('starts the counts of alerts at 0, so that the first one raises its alert', async () => {
+    await ask('metricas-de-prueba');
+    const { body } = await ask('metricas-de-prueba');
+    expect(body).toContain('aforo_webhook_deliveries_total{outcome="given_up"} 0');
+    expect(body).toContain(
+      'aforo_registry_events_total{area="mfe-admin",kind="rollout_withdraw"} 0',
+    );
+    expect(body).toContain('aforo_area_automatic_returns_total{area="mfe-admin"} 0');
+  });
+
   test('counts the rolled back builds', async () => {
     const buildId = await shown();
     await crowd(3, failed(buildId));
@@ -713,6 +829,60 @@ test('errors in handlers, timers and promises never cause a rollback', async () 
   await crowd(9, { kind: 'scriptError', area: 'mfe-admin', buildId, reason: 'TypeError' });
   await evaluateReports();
   expect(await stable()).toBe(buildId);
+});
+
+describe('what a build leaves on pages', () => {
+  const leftBy = (buildId: string, ...traces: PageTrace[]): PageEvent => ({
+    kind: 'leftTraces',
+    area: 'mfe-admin',
+    buildId,
+    traces,
+  });
+  const clock: PageTrace = { trace: 'global', name: 'Date.now' };
+
+  test('is counted and logged, and never causes a rollback', async () => {
+    const buildId = await shown();
+    warnings.length = 0;
+    await crowd(1, mounted(buildId));
+    await crowd(9, leftBy(buildId, clock, { trace: 'interval', name: '20' }));
+    await crowd(2, leftBy(buildId, clock));
+    await evaluateReports();
+    expect(await stable()).toBe(buildId);
+    expect((await figuresOf(buildId))?.leftTraces).toEqual({
+      count: 11,
+      traces: [
+        { ...clock, count: 11 },
+        { trace: 'interval', name: '20', count: 9 },
+      ],
+    });
+    expect(warnings).toHaveLength(2);
+    const { body } = await testServer.app.inject({
+      url: '/metrics',
+      headers: { authorization: 'Bearer metricas-de-prueba' },
+    });
+    const labels = `area="mfe-admin",build="${buildId}",trace=`;
+    expect(body).toContain(`aforo_area_traces_total{${labels}"global"} 11`);
+    expect(body).toContain(`aforo_area_traces_total{${labels}"interval"} 9`);
+  });
+
+  test.each<[PageTrace['trace'], string, string]>([
+    ['listener', 'document aforo:reservation', 'ana@correo.es'],
+    ['listener', 'window resize', 'Ana Vega'],
+    ['interval', '16.7', '612 345 678'],
+    ['rootStyle', 'body', 'Ana'],
+    ['global', 'Window.$state', 'Ana Vega.now'],
+    ['styleSheet', 'main > [data-open="true"], p + p', 'ana@correo.es'],
+  ])('%s is named as in code: %s, but not %s', async (trace, name, other) => {
+    const buildId = await shown();
+    await crowd(1, mounted(buildId));
+    await crowd(1, leftBy(buildId, { trace, name }, { trace, name: other }));
+    expect((await figuresOf(buildId))?.leftTraces?.traces).toEqual(
+      expect.arrayContaining([
+        { trace, name, count: 1 },
+        { trace, name: 'otro', count: 1 },
+      ]),
+    );
+  });
 });
 
 test('an automatic rollback is logged', async () => {

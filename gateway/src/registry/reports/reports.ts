@@ -1,5 +1,10 @@
-import type { PageEvent, PageReport, RegistryStatus } from '@aforo/shared/contract';
-import type { Database } from '@aforo/api/database';
+import type {
+  PageEvent,
+  PageTrace,
+  PageReport,
+  RegistryStatus,
+  RollbackThresholds,
+} from '@aforo/shared/contract';
 import { createMinuteBudget, type MinuteLimits } from '../reporters/minute-budget.ts';
 import type { Reporter } from '../reporters/reporter.ts';
 import {
@@ -8,31 +13,36 @@ import {
   gracePeriodMs,
   shownSince,
   verdictOf,
-  type RollbackSettings,
 } from './automatic-rollback.ts';
-import { changeRegistry } from '../revisions/change-registry.ts';
+import { changeRegistry, revisionNumberOf } from '../revisions/change-registry.ts';
 import { releaseKey } from '../composition/composition.ts';
 import { createLoadSamples } from './load-samples.ts';
 import { gatewayAuthor } from '../revisions/local-builds.ts';
 import type { RegistryMetrics } from './metrics.ts';
-import { createThrottledLog, returnSentence, sentenceOf } from './report-sentences.ts';
+import { wordOf } from './reason-word.ts';
+import {
+  createThrottledLog,
+  returnSentence,
+  sentenceOf,
+  tracesSentence,
+} from './report-sentences.ts';
 import { RegistryRefusal } from '../protocol/registry-error.ts';
 import type { RegistryStore } from '../revisions/registry-store.ts';
-import { revisionsOfArea } from '../database/registry.repository.ts';
+import { thresholdsOf } from './thresholds.repository.ts';
+import { lastRevisions, revisionsOfArea } from '../database/registry.repository.ts';
 import {
   addReports,
   causesSince,
   figuresSince,
   forgetReports,
-  networkOutcomes,
-  reportTables,
+  outcomesOf,
   type ReportRow,
 } from './reports.repository.ts';
 
 interface Options {
-  database: Database;
   registryStore: RegistryStore;
-  settings: RollbackSettings;
+  /** The limits of areas without their own. */
+  thresholds: RollbackThresholds;
   metrics: RegistryMetrics;
   now(): Date;
   onError(error: unknown): void;
@@ -74,9 +84,8 @@ const dayMs = 24 * 60 * 60 * 1000;
 /** Stores reports from pages about their builds, and rolls back failing builds. */
 export function createReports(options: Options) {
   const {
-    database,
     registryStore,
-    settings,
+    thresholds: defaults,
     metrics,
     now,
     onError,
@@ -84,7 +93,7 @@ export function createReports(options: Options) {
     isStoreDown,
     limits = defaultLimits,
   } = options;
-  const db = reportTables(database);
+  const { db } = registryStore;
   const samples = createLoadSamples(now);
   const clock = () => now().getTime();
   const logOnce = createThrottledLog(onWarning, clock);
@@ -178,39 +187,49 @@ export function createReports(options: Options) {
     }
   }
 
+  async function thresholdsInForce(area: string): Promise<RollbackThresholds> {
+    return { ...defaults, ...(await thresholdsOf(registryStore.db, area)) };
+  }
+
   /** Rolls back a build that fails for too many people; another gateway may have been faster. */
   async function evaluate(area: string, buildId: string): Promise<void> {
-    const revisions = await revisionsOfArea(registryStore.db, area);
+    // guard: an automatic rollback is based on the state that it judges (reports.database.test.ts)
+    // without: `revisionNumberOf(await lastRevisions(db))` → `null`
+    const from = revisionNumberOf(await lastRevisions(db));
+    const revisions = await revisionsOfArea(db, area);
     const last = revisions.at(-1);
     const shownAt = shownSince(revisions, buildId);
     if (!last || shownAt === null || !canRollBack(last.state, buildId)) return;
-    const windowStart = clock() - settings.failuresMinutes * 60_000;
+    const thresholds = await thresholdsInForce(area);
+    const windowStart = clock() - thresholds.minutes * 60_000;
     // Failures before the last activation don't count.
     const since = new Date(Math.max(windowStart, Date.parse(shownAt)));
     await flush();
     // guard: failures are weighed after their mounts arrive (reports.database.test.ts)
     // without: `Date(clock() - gracePeriodMs` → `Date(clock()`
     const countedUntil = new Date(clock() - gracePeriodMs);
-    const outcomes = await networkOutcomes(db, { area, buildId, since, countedUntil });
-    const verdict = verdictOf(outcomes, settings);
+    const outcomes = await outcomesOf(db, { area, buildId, since, countedUntil });
+    const verdict = verdictOf(outcomes, thresholds);
     if (!verdict.isFailing) return;
     const isCanary = last.state.canary?.buildId === buildId;
     const order = {
       area,
       change: { kind: 'rollback', to: isCanary ? null : last.state.previous } as const,
-      // The decision is only valid for this state.
-      from: registryStore.snapshot()?.revision ?? 0,
+      // The decision is only valid for the state that was judged.
+      from,
       author: gatewayAuthor,
-      reason: rollbackReason(verdict, settings),
-    };
+      reason: rollbackReason(verdict, thresholds),
+      event: 'automatic_return',
+    } as const;
     try {
-      await changeRegistry(registryStore.db, order, now());
+      await changeRegistry(db, order, now());
       metrics.rolledBack(area);
       const instead = isCanary ? last.state.stable : last.state.previous;
       onWarning(returnSentence(area, buildId, instead ?? 'ninguna versión', order.reason));
     } catch (error) {
       if (!(error instanceof RegistryRefusal)) throw error;
-      // The registry has changed; the next failure is evaluated against the new state.
+      // The registry has changed: the build is evaluated again, against the new state.
+      if (error.code === 'revision_conflict') scheduleEvaluation(area, buildId);
     }
     await registryStore.reload();
   }
@@ -220,15 +239,14 @@ export function createReports(options: Options) {
     // guard: area reports name a build the browser received (reports.database.test.ts)
     if (!reporter.wasServed(area, buildId)) return metrics.ignored('not_served');
     if (isAboutFiles(event) && isStoreDown()) return metrics.ignored('store_down');
-    const { person, network, hasSession } = reporter;
+    const { person, network, hasSession, isStaff } = reporter;
     const at = now();
     const minute = new Date(Math.floor(at.getTime() / 60_000) * 60_000);
     const key = `${releaseKey(area, buildId)} ${minute.getTime()} ${person}`;
     // guard: each stored report uses its network’s quota (reports.database.test.ts)
     if (admitRow(network, key) === 'over') return metrics.ignored('over_limit');
-    const kind = event.kind === 'vital' ? event.name : event.kind;
     // A person counts once per minute and kind of event, however often they report.
-    if (admitEvent(network, `${key} ${kind}`) === 'first') {
+    if (admitEvent(network, `${key} ${kindOf(event)}`) === 'first') {
       metrics.record(event, { hasSession });
       if (event.kind === 'mounted') samples.loaded(area, buildId, event.phases);
       if (event.kind === 'vital') samples.measured(area, buildId, event.name, event.value);
@@ -236,8 +254,16 @@ export function createReports(options: Options) {
       if (event.kind === 'failed' || event.kind === 'scriptError') {
         logOnce(sentenceOf(event, wordOf(event.reason)));
       }
+      if (event.kind === 'leftTraces') {
+        const traces = event.traces.map(({ trace, name }) => ({
+          trace,
+          name: traceNameOf(trace, name),
+        }));
+        samples.leftTraces(area, buildId, traces);
+        logOnce(tracesSentence(area, buildId, traces));
+      }
     } else metrics.ignored('repeated');
-    if (event.kind === 'vital' || event.kind === 'scriptError') return;
+    if (event.kind !== 'mounted' && event.kind !== 'failed') return;
     const row: ReportRow = {
       minute,
       area,
@@ -245,6 +271,7 @@ export function createReports(options: Options) {
       person,
       network,
       hasSession,
+      isStaff,
       ...outcomeColumns(event, at),
     };
     const before = pending.get(key);
@@ -270,6 +297,7 @@ export function createReports(options: Options) {
       }
     },
     evaluateDue,
+    thresholdsInForce,
     /** Figures of the last day; phases and vitals only from reports to this gateway. */
     async figuresOf(area: string): Promise<RegistryStatus['areas'][number]['figures']> {
       await flush();
@@ -293,23 +321,47 @@ export function createReports(options: Options) {
 
 export type Reports = ReturnType<typeof createReports>;
 
-type OutcomeColumns = Pick<ReportRow, 'mountedAt' | 'failedAt' | 'phase' | 'reason' | 'fallback'>;
+type OutcomeColumns = Pick<
+  ReportRow,
+  'mountedAt' | 'mountMs' | 'failedAt' | 'phase' | 'reason' | 'fallback'
+>;
+
+/** A slower mount counts as this one: pages send any number. */
+const maxMountMs = 600_000;
 
 function outcomeColumns(
   event: Extract<PageEvent, { kind: 'mounted' | 'failed' }>,
   at: Date,
 ): OutcomeColumns {
-  const none = { mountedAt: null, failedAt: null, phase: null, reason: null, fallback: null };
-  if (event.kind === 'mounted') return { ...none, mountedAt: at };
+  const none = { mountedAt: null, mountMs: null, failedAt: null };
+  if (event.kind === 'mounted') {
+    const mountMs = Math.round(Math.min(Math.max(event.phases.mount, 0), maxMountMs));
+    return { ...none, mountedAt: at, mountMs, phase: null, reason: null, fallback: null };
+  }
   const { phase, reason, fallback } = event;
   const word = wordOf(reason);
   const shown = fallback !== null && /^\w[\w-]{0,79}$/.test(fallback) ? fallback : null;
   return { ...none, failedAt: at, phase, reason: word, fallback: shown };
 }
 
-/** Allows only names of error classes or reasons; other text could contain personal data. */
-function wordOf(reason: string): string {
-  return /^[\w.:-]{1,80}$/.test(reason) ? reason : 'otro';
+/** Names of members, events and selectors; other text could contain personal data. */
+const traceNames: Record<PageTrace['trace'], RegExp> = {
+  listener: /^(window|document) [\w:-]+$/,
+  interval: /^\d+(\.\d+)?$/,
+  rootStyle: /^(html|body)$/,
+  global: /^\w+\.[\w$]+$/,
+  styleSheet: /^[\w.:#*()>,[\]=~+" -]*$/,
+};
+
+function traceNameOf(trace: PageTrace['trace'], name: string): string {
+  return name.length <= 80 && traceNames[trace].test(name) ? name : 'otro';
+}
+
+function kindOf(event: PageEvent): string {
+  if (event.kind === 'vital') return event.name;
+  if (event.kind !== 'leftTraces') return event.kind;
+  // A page reports listeners and intervals at the unmount, and other changes perhaps later.
+  return [...new Set(event.traces.map(({ trace }) => trace))].sort().join();
 }
 
 /** Whether a file of the build was missing, as far as the page could know. */
@@ -323,6 +375,7 @@ function merged(before: ReportRow, after: ReportRow): ReportRow {
   return {
     ...after,
     mountedAt: after.mountedAt ?? before.mountedAt,
+    mountMs: after.mountMs ?? before.mountMs,
     failedAt: after.failedAt ?? before.failedAt,
     phase: hasFailed ? after.phase : before.phase,
     reason: hasFailed ? after.reason : before.reason,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import type { AreaState } from '@aforo/shared/contract';
-import { decide, stateAfter, type Change, type RevisionHistory } from './area-state.ts';
+import { decide, isReturn, stateAfter, type Change, type RevisionHistory } from './area-state.ts';
 
 /** Applies the changes in order; refused ones have no effect. */
 function after(...changes: Change[]): RevisionHistory {
@@ -23,6 +23,17 @@ test('a pruned build is never a rollback target', () => {
   expect(decide(revisions, back, new Set(['1']))).toMatchObject({
     state: { stable: '2', previous: null },
   });
+});
+
+test('a withdrawal of one build leaves other canaries and the stable build', () => {
+  const withdraw: Change = { kind: 'withdraw', buildId: '2' };
+  expect(decide(after(activate('1'), canary('2')), withdraw)).toMatchObject({ kind: 'withdraw' });
+  for (const revisions of [
+    after(activate('0'), activate('1')),
+    after(activate('1'), canary('3')),
+  ]) {
+    expect(decide(revisions, withdraw)).toEqual({ refused: 'already_so' });
+  }
 });
 
 describe('the state of an area', () => {
@@ -163,5 +174,92 @@ describe('any interleaving of publishing and changing', () => {
         expect(++steps).toBeLessThan(60);
       }
     }
+  });
+});
+
+const mounts = [{ prefix: '/admin', basePath: '/admin', area: 'mfe-admin', roles: null }];
+test.each<[string, Change[], AreaState['mounts']]>([
+  ['after a canary', [canary('2')], mounts],
+  ['after a channel', [{ kind: 'channel', channel: 'beta', buildId: '2' }], mounts],
+  [
+    'after paths that were taken away',
+    [
+      { kind: 'mounts', mounts },
+      { kind: 'mounts', mounts: [] },
+    ],
+    [],
+  ],
+  ['after a build for everyone', [activate('1')], []],
+])('the first build for everyone and its paths %s', (_when, changes, expected) => {
+  const outcome = decide(after(...changes), { kind: 'activate', buildId: '3', mounts });
+  expect(outcome).toMatchObject({ state: { mounts: expected } });
+});
+
+describe('channels', () => {
+  const put = (channel: string, buildId: string | null, from?: string): Change => ({
+    kind: 'channel',
+    channel,
+    buildId,
+    ...(from !== undefined && { from }),
+  });
+
+  test.each<[string, Change[], AreaState['channels']]>([
+    ['a build is put into one', [activate('1'), put('staging', '2')], { staging: '2' }],
+    [
+      'a promotion empties the one before',
+      [activate('1'), put('staging', '2'), put('beta', '2', 'staging')],
+      { beta: '2' },
+    ],
+    [
+      'everyone gets the build of one, which is then empty, and other channels stay',
+      [activate('1'), put('staging', '3'), put('beta', '2'), activate('2')],
+      { staging: '3' },
+    ],
+    ['one is emptied', [activate('1'), put('staging', '2'), put('staging', null)], undefined],
+    [
+      'a rollback leaves them',
+      [activate('1'), activate('2'), put('beta', '3'), back],
+      { beta: '3' },
+    ],
+    ['a canary leaves them', [activate('1'), put('beta', '3'), canary('2')], { beta: '3' }],
+  ])('%s', (_what, changes, channels) => {
+    expect(stateAfter(after(...changes)).channels).toEqual(channels);
+  });
+
+  test.each<[string, Change[], Change]>([
+    ['with a build that everyone has', [activate('1')], put('staging', '1')],
+    ['with the build that it has', [activate('1'), put('staging', '2')], put('staging', '2')],
+    ['that is empty', [activate('1')], put('staging', null)],
+  ])('a channel %s does not change', (_what, changes, change) => {
+    expect(decide(after(...changes), change)).toEqual({ refused: 'already_so' });
+  });
+
+  test('one is emptied without a build for everyone', () => {
+    expect(decide(after(put('staging', '2')), put('staging', null))).toMatchObject({
+      kind: 'channel',
+    });
+  });
+
+  test.each<[string, string, AreaState['channels']]>([
+    ['of the first one empties all', '3', undefined],
+    ['of the second one leaves the first', '2', { staging: '3' }],
+    ['of none leaves them', '4', { beta: '2', late: '1', staging: '3' }],
+  ])('a build %s when everyone gets it', (_what, buildId, channels) => {
+    const revisions = after(activate('0'), put('staging', '3'), put('beta', '2'), put('late', '1'));
+    const order = ['staging', 'beta', 'late'];
+    const outcome = decide(revisions, activate(buildId), new Set(), order);
+    if ('refused' in outcome) throw new Error(outcome.refused);
+    expect(outcome.state.channels).toEqual(channels);
+  });
+
+  test('only what takes a build out is a return', () => {
+    const revisions = after(activate('1'), put('staging', '2'));
+    const isBack = (change: Change) => {
+      const outcome = decide(revisions, change);
+      return 'refused' in outcome ? outcome.refused : isReturn(outcome, revisions);
+    };
+    expect(isBack(put('staging', null))).toBe(true);
+    expect(isBack(put('beta', '2', 'staging'))).toBe(false);
+    expect(isBack(put('staging', '3'))).toBe(false);
   });
 });

@@ -5,6 +5,7 @@ import {
   openRegistryDatabase,
   type TestDatabase,
 } from '../../testing/registry-database.ts';
+import { setApprovalRule } from '../approvals/approvals.repository.ts';
 import { compose, releaseKey } from '../composition/composition.ts';
 import { mounts } from '../composition/mounts.ts';
 import { ensureRelease, findRelease, lastRevisions } from '../database/registry.repository.ts';
@@ -75,9 +76,15 @@ async function given() {
     }
   }
   const states = new Map(last.map(({ area, state }) => [area, state]));
-  const snapshot = { revision: revisionNumberOf(last), states, releases };
+  const snapshot = {
+    revision: revisionNumberOf(last),
+    states,
+    releases,
+    channels: [],
+    waiting: new Set<string>(),
+  };
   return ([null, 'admin', 'client'] as const).flatMap((role) =>
-    [0, 40, 99].map((bucket) => compose(snapshot, { bucket, role })),
+    [0, 40, 99].map((bucket) => compose(snapshot, { bucketOf: () => bucket, account: null, role })),
   );
 }
 
@@ -181,4 +188,15 @@ test('a decision between a start’s read and write wins', async () => {
   const cameFirst = (admin?.number ?? 0) < (auth?.number ?? 0);
   const isShown = admin?.state.stable === '9';
   expect(isShown ? cameFirst : waiting.length === 1).toBe(true);
+});
+
+test('a start leaves a build waiting that a second person has to approve', async () => {
+  await emptyHistory(base.database);
+  await start({ 'mfe-auth': 'w1' });
+  const rule = { isRequired: true, changedBy: 'operador', changedAt: new Date() };
+  await setApprovalRule(db, 'mfe-auth', rule);
+  const { waiting } = await start({ 'mfe-auth': 'w2' });
+  expect(waiting.map(({ buildId }) => buildId)).toEqual(['w2']);
+  const last = await lastRevisions(db);
+  expect(last.find(({ area }) => area === 'mfe-auth')?.state.stable).toBe('w1');
 });

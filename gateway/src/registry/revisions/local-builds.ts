@@ -1,4 +1,5 @@
-import type { AreaMount, AreaRelease, AreaState } from '@aforo/shared/contract';
+import type { AreaMount, AreaRelease } from '@aforo/shared/contract';
+import { wasShown } from './area-state.ts';
 import { changeRegistry, revisionNumberOf } from './change-registry.ts';
 import { RegistryRefusal } from '../protocol/registry-error.ts';
 import {
@@ -9,7 +10,7 @@ import {
 } from '../database/registry.repository.ts';
 import type { RegistryConnection } from '../database/registry-tables.ts';
 import { startChange } from './start-change.ts';
-import { claimContent, markRestored } from '../database/stored-builds.repository.ts';
+import { bindContent, claimContent, markRestored } from '../database/stored-builds.repository.ts';
 
 /** Author of the gateway's own changes. */
 export const gatewayAuthor = 'gateway';
@@ -46,6 +47,7 @@ export async function registerLocalBuilds(
       const { entry, isSame } = await ensureRelease(db, release, by);
       if (!isSame) registered.others.push(release);
       await claimContent(db, release);
+      await bindContent(db, release);
       await markRestored(db, entry, now);
     }
     const areaMounts = mounts.filter((mount) => mount.area === area);
@@ -86,18 +88,11 @@ async function activateAtStart(
       return;
     } catch (error) {
       if (!(error instanceof RegistryRefusal)) throw error;
-      // Another gateway that started with the same build was faster.
-      if (error.code === 'already_so') return;
+      // Another gateway that started with the same build was faster, or the build waits.
+      if (['already_so', 'frozen', 'approval_needed'].includes(error.code)) return;
       if (error.code !== 'revision_conflict' || attempt === attempts) throw error;
     }
   }
-}
-
-/** Whether a build was ever active. */
-export function wasShown(revisions: readonly { state: AreaState }[], buildId: string): boolean {
-  return revisions.some(
-    ({ state }) => state.stable === buildId || state.canary?.buildId === buildId,
-  );
 }
 
 /** Uncompressed size of a build's files. */

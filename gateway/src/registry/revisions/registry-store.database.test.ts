@@ -2,6 +2,7 @@ import { rmSync } from 'node:fs';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { registrySchema, type Registry, type Role } from '@aforo/shared/contract';
 import type { LightMyRequestResponse } from 'fastify';
+import { accountSession } from '../../testing/fake-browser.ts';
 import { openEvents } from '../../testing/event-reader.ts';
 import { newRoot, writeArea, writeShell } from '../../testing/fake-builds.ts';
 import {
@@ -11,8 +12,11 @@ import {
 } from '../../testing/registry-database.ts';
 import {
   startRegistryTestServer,
+  testSigner,
   type RegistryTestServer,
 } from '../../testing/registry-test-server.ts';
+import { insertApproval, setApprovalRule } from '../approvals/approvals.repository.ts';
+import { canaryBucket } from '../composition/canary-bucket.ts';
 import type { Change } from './area-state.ts';
 import { changeRegistry } from './change-registry.ts';
 import { ensureRelease, revisionsOfArea } from '../database/registry.repository.ts';
@@ -52,9 +56,9 @@ async function open(
 
 async function registryOf(
   { app }: RegistryTestServer,
-  { bucket = 50, role = 'admin' }: { bucket?: number; role?: Role } = {},
+  { cookie, role = 'admin' }: { cookie?: string; role?: Role } = {},
 ): Promise<Registry> {
-  const headers = { cookie: `aforo_bucket=${bucket}; aforo_session=${role}` };
+  const headers = { cookie: cookie ?? `aforo_session=${role}` };
   return registrySchema.parse((await app.inject({ url: '/registry', headers })).json());
 }
 
@@ -139,6 +143,22 @@ describe('at the start', () => {
     });
   });
 
+  test('a build that waits for its approval is no last resort until it has it', async () => {
+    await open({ 'mfe-client': 'c1' });
+    await publish('mfe-client', 'p1');
+    await people('mfe-client', { kind: 'activate', buildId: 'p1' });
+    const db = registryTables(base.database);
+    const [area, buildId, at] = ['mfe-client', 'c3', new Date()];
+    await setApprovalRule(db, area, { isRequired: true, changedBy: 'ana', changedAt: at });
+    const testServer = await open({ [area]: buildId });
+    const choice = async () => (await registryOf(testServer, { role: 'client' })).choices[area];
+    expect(await choice()).toEqual({ why: 'stable', fallback: 'c1' });
+    await insertApproval(db, { area, buildId, approvedBy: 'ana', reason: 'r', approvedAt: at });
+    await testServer.registry.reload();
+    expect(await choice()).toMatchObject({ installed: buildId });
+    await setApprovalRule(db, area, { isRequired: false, changedBy: 'ana', changedAt: at });
+  });
+
   test('gateways that start at once with the same builds write one revision', async () => {
     const builds = { 'mfe-reception': 'r1' };
     await Promise.all([open(builds), open(builds), open(builds)]);
@@ -148,25 +168,91 @@ describe('at the start', () => {
 });
 
 describe('a canary by percentage', () => {
-  test('is for the buckets below it, in the page too, with the stable build as fallback', async () => {
-    const testServer = await open({ 'mfe-admin': 'a4' });
+  const publicMount = { prefix: '/demo', basePath: '/demo', area: 'mfe-admin', roles: null };
+  const tryOut = (percent: number): Change => ({
+    kind: 'canary',
+    buildId: 'can1',
+    rule: { percent },
+  });
+  /** An account whose bucket for the canary is in the range. */
+  const accountFrom = (from: number, to: number): string => {
+    for (let number = 0; ; number++) {
+      const id = `account-${number}`;
+      const bucket = canaryBucket(testSigner, { kind: 'account', id }, 'mfe-admin', 'can1');
+      if (bucket >= from && bucket < to) return id;
+    }
+  };
+  const [inTen, inFifty, outside] = [accountFrom(0, 10), accountFrom(10, 50), accountFrom(50, 100)];
+
+  async function openWithCanary(percent: number, more: Parameters<typeof open>[1] = {}) {
+    const testServer = await open(
+      { 'mfe-admin': 'a4' },
+      { mounts: [publicMount], readSession: accountSession, ...more },
+    );
     await publish('mfe-admin', 'can1');
-    const change: Change = { kind: 'canary', buildId: 'can1', rule: { percent: 10 } };
-    await people('mfe-admin', change);
+    await people('mfe-admin', tryOut(percent));
     await testServer.registry.reload();
-    const inside = await registryOf(testServer, { bucket: 9 });
+    const buildOf = async (cookie: string) =>
+      (await registryOf(testServer, { cookie })).areas['mfe-admin']?.buildId;
+    return { testServer, buildOf };
+  }
+
+  test('is for the accounts below it, in the page too, with the stable build as fallback', async () => {
+    const { testServer } = await openWithCanary(10);
+    const inside = await registryOf(testServer, { cookie: `aforo_session=${inTen}` });
     expect(inside.areas['mfe-admin']?.buildId).toBe('can1');
     expect(inside.choices['mfe-admin']).toEqual({ why: 'canary', fallback: 'a4' });
-    const outside = await registryOf(testServer, { bucket: 10 });
-    expect(outside.areas['mfe-admin']?.buildId).toBe('a4');
-    const page = (bucket: number) =>
-      testServer.app.inject({
-        url: '/admin',
-        headers: { cookie: `aforo_bucket=${bucket}; aforo_session=admin` },
-      });
-    expect((await page(9)).body).toContain('/assets/mfe-admin/can1/');
-    expect((await page(10)).body).not.toContain('/assets/mfe-admin/can1/');
-    await people('mfe-admin', { kind: 'rollback', to: null });
+    const other = await registryOf(testServer, { cookie: `aforo_session=${inFifty}` });
+    expect(other.areas['mfe-admin']?.buildId).toBe('a4');
+    const page = async (account: string) =>
+      (
+        await testServer.app.inject({
+          url: '/demo',
+          headers: { cookie: `aforo_session=${account}` },
+        })
+      ).body;
+    expect(await page(inTen)).toContain('/assets/mfe-admin/can1/');
+    expect(await page(inFifty)).not.toContain('/assets/mfe-admin/can1/');
+  });
+
+  test('keeps the people of 10 % at 50 %', async () => {
+    const { testServer, buildOf } = await openWithCanary(10);
+    const builds = () =>
+      Promise.all([inTen, inFifty, outside].map((id) => buildOf(`aforo_session=${id}`)));
+    expect(await builds()).toEqual(['can1', 'a4', 'a4']);
+    await people('mfe-admin', tryOut(50));
+    await testServer.registry.reload();
+    expect(await builds()).toEqual(['can1', 'can1', 'a4']);
+  });
+
+  test('follows the account on every device, and the browser without a session', async () => {
+    const { testServer, buildOf } = await openWithCanary(50);
+    const browsers = await Promise.all(
+      Array.from({ length: 20 }, async () => {
+        const [bucket = ''] = cookiesOf(await testServer.app.inject('/demo'));
+        return bucket.split(';')[0] ?? '';
+      }),
+    );
+    const builds = await Promise.all(browsers.map((cookie) => buildOf(cookie)));
+    expect(new Set(builds)).toEqual(new Set(['can1', 'a4']));
+    expect(await Promise.all(browsers.map((cookie) => buildOf(cookie)))).toEqual(builds);
+    for (const cookie of browsers) {
+      expect(await buildOf(`${cookie}; aforo_session=${inFifty}`)).toBe('can1');
+      expect(await buildOf(`${cookie}; aforo_session=${outside}`)).toBe('a4');
+    }
+  });
+
+  test('keeps the build of an account while the API doesn’t respond', async () => {
+    let isApiDown = false;
+    const { buildOf } = await openWithCanary(50, {
+      readSession: (request) =>
+        isApiDown ? Promise.reject(new Error('away')) : accountSession(request),
+    });
+    const accounts = [inFifty, outside].map((id) => `aforo_session=${id}`);
+    const before = await Promise.all(accounts.map((cookie) => buildOf(cookie)));
+    isApiDown = true;
+    expect(before).toEqual(['can1', 'a4']);
+    expect(await Promise.all(accounts.map((cookie) => buildOf(cookie)))).toEqual(before);
   });
 });
 
@@ -189,11 +275,11 @@ describe('a canary by role', () => {
 const cookiesOf = ({ headers }: LightMyRequestResponse): string[] =>
   [headers['set-cookie'] ?? []].flat();
 
-test('a browser gets its bucket once, for a year', async () => {
+test('a browser gets its name once, for a year', async () => {
   const { app } = await open({ 'mfe-admin': 'a4' });
   const [bucket = ''] = cookiesOf(await app.inject('/login'));
   expect(bucket).toMatch(
-    /^aforo_bucket=\d{1,2}\.[\w-]{22}\.[\w-]{43}; Path=\/; Max-Age=31536000; HttpOnly; SameSite=Lax$/,
+    /^aforo_bucket=[\w-]{22}\.[\w-]{43}; Path=\/; Max-Age=31536000; HttpOnly; SameSite=Lax$/,
   );
   const cookie = bucket.split(';')[0] ?? '';
   const again = cookiesOf(await app.inject({ url: '/registry', headers: { cookie } }));
@@ -202,7 +288,7 @@ test('a browser gets its bucket once, for a year', async () => {
 
 test('a browser gets a proof of its builds with each page and registry, for reports only', async () => {
   const { app } = await open({ 'mfe-admin': 'a4' });
-  const cookie = 'aforo_bucket=7; aforo_session=admin';
+  const cookie = 'aforo_session=admin';
   for (const url of ['/admin', '/registry']) {
     const answer = await app.inject({ url, headers: { cookie } });
     const again = await app.inject({
@@ -237,10 +323,15 @@ test('the cookie is bound to the host if the public address is https', async () 
   expect(String(before.headers['set-cookie'])).toMatch(/^__Host-aforo_bucket=/);
 });
 
-test('a bucket without our signature still selects the builds and gets a signature', async () => {
+test('a browser gets a new name for one without our signature, and keeps one of an earlier version', async () => {
   const { app } = await open({ 'mfe-admin': 'a4' });
-  const answer = await app.inject({ url: '/login', headers: { cookie: 'aforo_bucket=7.abc' } });
-  expect(String(answer.headers['set-cookie'])).toMatch(/^aforo_bucket=7\.[\w-]{22}\.[\w-]{43};/);
+  const cookiesFor = async (name: string) =>
+    String(cookiesOf(await app.inject({ url: '/login', headers: { cookie: name } })));
+  const before = `7.${'a'.repeat(22)}`;
+  const forged = `aforo_bucket=${before}.${'A'.repeat(43)}`;
+  expect(await cookiesFor(forged)).toMatch(/^aforo_bucket=[\w-]{22}\.[\w-]{43};/);
+  const signed = `aforo_bucket=${before}.${testSigner.sign('visitor', before)}`;
+  expect(await cookiesFor(signed)).not.toContain('aforo_bucket');
 });
 
 test('every release can be read for ever', async () => {
@@ -274,10 +365,11 @@ test('keeps the last valid registry if the database can’t be read', async () =
   await testServer.registry.reload();
   expect(await registryOf(testServer)).toEqual(before);
   await pool.query('alter table elsewhere rename to registry_revision');
+  expect(testServer.errors.splice(0)).toMatchObject([{ code: '42P01' }]);
 });
 
 test('a change at one gateway reaches the pages and the registry of another', async () => {
-  const database = (await base.openAgain?.()) ?? base.database;
+  const database = await base.openAgain();
   const one = await open({ 'mfe-admin': 'a4' });
   const two = await open({ 'mfe-admin': 'a4' }, { database });
   const url = await two.app.listen({ host: '127.0.0.1', port: 0 });

@@ -1,5 +1,8 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { AreaRelease, Registry } from '@aforo/shared/contract';
 import type { Database } from '@aforo/api/database';
+import { areasWithApproval } from '../approvals/approvals.repository.ts';
+import { findUnapproved } from '../approvals/approvals.ts';
 import {
   compose,
   releaseKey,
@@ -7,12 +10,15 @@ import {
   anonymousVisitor,
   type Snapshot,
 } from '../composition/composition.ts';
+import { allChannels } from '../channels/channels.repository.ts';
+import { shownBuilds } from './area-state.ts';
 import { revisionNumberOf } from './change-registry.ts';
 import { registerLocalBuilds } from './local-builds.ts';
 import { RegistryRefusal } from '../protocol/registry-error.ts';
-import { findRelease, lastRevisions } from '../database/registry.repository.ts';
+import { findRelease, lastRevisions, revisionsOfArea } from '../database/registry.repository.ts';
 import { registryTables, type RegistryConnection } from '../database/registry-tables.ts';
-import { revisionOf, type RegistrySource, type Revision } from '../composition/registry-source.ts';
+import { revisionOf, type RegistrySource } from '../composition/registry-source.ts';
+import { createVariantCache, type VariantCache } from '../composition/variant-cache.ts';
 
 interface Options {
   database: Database;
@@ -36,7 +42,7 @@ export interface RegistryStore extends RegistrySource {
   subscribe: NonNullable<RegistrySource['subscribe']>;
   /** Undefined until the database has been read once. */
   snapshot(): Snapshot | undefined;
-  /** Hash of a file in the area's stable build, or in its canary; undefined if both lack it. */
+  /** Hash of a file in a build of the area that is in use, the stable one first. */
   activeContent(area: string, file: string): string | undefined;
   /** Reads the database again; resolves once everything written before the call is in use. */
   reload(): Promise<void>;
@@ -53,7 +59,7 @@ export async function openRegistryStore(options: Options): Promise<RegistryStore
   const listeners = new Set<(revision: number) => void>();
   /** Stored releases that this version doesn't accept; each is reported once. */
   const unreadable = new Set<string>();
-  let known: { snapshot: Snapshot; variants: Map<string, Revision> } | undefined;
+  let known: { snapshot: Snapshot; variants: VariantCache } | undefined;
   let areLocalBuildsRegistered = false;
   let isListening = false;
   let isClosed = false;
@@ -69,10 +75,21 @@ export async function openRegistryStore(options: Options): Promise<RegistryStore
       others.forEach((release) => onWarning(otherFilesWarning(release)));
       waiting.forEach((release) => onWarning(waitingWarning(release)));
     }
-    const snapshot = await readSnapshot(findReadable, db, known?.snapshot);
+    const snapshot = {
+      ...(await readSnapshot(findReadable, db, known?.snapshot)),
+      channels: await allChannels(db),
+      waiting: await waitingAreas(db, builtIn.registry.areas),
+    };
+    const before = known?.snapshot;
     // An earlier read may finish after a later one.
-    if (known && snapshot.revision <= known.snapshot.revision) return;
-    known = { snapshot, variants: new Map() };
+    if (before && snapshot.revision < before.revision) return;
+    const isNewer = snapshot.revision !== before?.revision;
+    // Approvals and the people of channels change without a revision.
+    const hasChanged = (name: 'waiting' | 'channels') =>
+      !isDeepStrictEqual(snapshot[name], before?.[name]);
+    if (!isNewer && !hasChanged('waiting') && !hasChanged('channels')) return;
+    known = { snapshot, variants: createVariantCache() };
+    if (!isNewer) return;
     for (const listener of listeners) listener(snapshot.revision);
   }
 
@@ -109,12 +126,9 @@ export async function openRegistryStore(options: Options): Promise<RegistryStore
   const forVisitor: RegistryStore['forVisitor'] = (visitor) => {
     if (!known) return builtIn;
     const { snapshot, variants } = known;
-    const variant = variantOf(snapshot, visitor);
-    const revision =
-      variants.get(variant) ??
-      revisionOf(compose(snapshot, visitor, builtIn.registry.areas), builtIn.shell);
-    variants.set(variant, revision);
-    return revision;
+    return variants.of(variantOf(snapshot, visitor), () =>
+      revisionOf(compose(snapshot, visitor, builtIn.registry.areas), builtIn.shell),
+    );
   };
   return {
     db,
@@ -128,8 +142,8 @@ export async function openRegistryStore(options: Options): Promise<RegistryStore
     snapshot: () => known?.snapshot,
     activeContent(area, file) {
       const state = known?.snapshot.states.get(area);
-      const builds = [state?.stable, state?.canary?.buildId].map((buildId) =>
-        known?.snapshot.releases.get(releaseKey(area, buildId ?? '')),
+      const builds = (state ? shownBuilds(state) : []).map((buildId) =>
+        known?.snapshot.releases.get(releaseKey(area, buildId)),
       );
       return builds.find((release) => release?.files[file])?.files[file]?.integrity;
     },
@@ -160,7 +174,7 @@ async function readSnapshot(
   find: (area: string, buildId: string) => Promise<AreaRelease | undefined>,
   db: RegistryConnection,
   before?: Snapshot,
-): Promise<Snapshot> {
+): Promise<Omit<Snapshot, 'waiting' | 'channels'>> {
   const last = await lastRevisions(db);
   const releases = new Map<string, AreaRelease>();
   /** Whether the build can be shown. */
@@ -173,9 +187,25 @@ async function readSnapshot(
     return release !== undefined;
   }
   for (const { area, state } of last) {
-    await add(area, state.canary?.buildId);
+    for (const buildId of shownBuilds(state))
+      if (buildId !== state.stable) await add(area, buildId);
     if (!(await add(area, state.stable))) await add(area, state.previous);
   }
   const states = new Map(last.map(({ area, state }) => [area, state]));
   return { revision: revisionNumberOf(last), states, releases };
+}
+
+/** The areas whose installed build needs an approval and has none. */
+async function waitingAreas(
+  db: RegistryConnection,
+  installed: Registry['areas'],
+): Promise<Set<string>> {
+  const waiting = new Set<string>();
+  for (const area of await areasWithApproval(db)) {
+    const buildId = installed[area]?.buildId;
+    if (buildId === undefined) continue;
+    const revisions = await revisionsOfArea(db, area);
+    if (await findUnapproved(db, area, [buildId], revisions)) waiting.add(area);
+  }
+  return waiting;
 }

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import type { Session } from '@aforo/shared/contract';
 import type { FastifyRequest } from 'fastify';
-import { createVisitorSessions, readerOf, roleOf } from './visitor-sessions.ts';
+import { accountOf, createVisitorSessions, readerOf, roleOf } from './visitor-sessions.ts';
 
 beforeEach(() => {
   jest.useFakeTimers();
@@ -11,7 +11,7 @@ afterEach(() => {
 });
 
 const request = (cookie?: string) => ({ headers: { cookie } }) as FastifyRequest; // the properties that are read
-const session = { user: { role: 'admin' } } as Session; // the properties that are read
+const session = { user: { id: 'ana', role: 'admin' } } as Session; // the properties that are read
 const away = () => Promise.reject(new Error('away'));
 
 function opened() {
@@ -43,16 +43,17 @@ test('a visitor with an expired session is anonymous, also if the API fails late
   expect(visitor).toEqual({ kind: 'unknown', last: null });
 });
 
-test('keeps the last role of the same cookie while the API is down', async () => {
+test('keeps the last role and account of the same cookie while the API is down', async () => {
   const { readSession, sessions } = opened();
   await sessions.read(request('theme=dark; aforo_session=abc'), 200);
   readSession.mockImplementation(away);
   const visitor = await sessions.read(request('aforo_session=abc; theme=light'), 200);
   expect(visitor).toEqual({
     kind: 'unknown',
-    last: { role: 'admin', needsSecondFactor: false },
+    last: { accountId: 'ana', role: 'admin', needsSecondFactor: false },
   });
   expect(roleOf(visitor)).toBe('admin');
+  expect(accountOf(visitor)).toBe('ana');
   expect(roleOf(await sessions.read(request('aforo_session=other'), 200))).toBeNull();
 });
 
@@ -78,12 +79,12 @@ test.each([
   ],
   [
     'a user last confirmed by a slow API',
-    { kind: 'unknown', last: { role: 'client', needsSecondFactor: false } },
+    { kind: 'unknown', last: { accountId: 'ana', role: 'client', needsSecondFactor: false } },
     'client',
   ],
   [
     'a user last confirmed without the required second factor',
-    { kind: 'unknown', last: { role: 'client', needsSecondFactor: true } },
+    { kind: 'unknown', last: { accountId: 'ana', role: 'client', needsSecondFactor: true } },
     null,
   ],
   ['an unknown cookie', { kind: 'unknown', last: null }, null],

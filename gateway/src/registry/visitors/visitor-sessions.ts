@@ -12,6 +12,7 @@ export type VisitorSession =
   | { kind: 'unknown'; last: LastSession | null };
 
 interface LastSession {
+  accountId: string;
   role: Role;
   needsSecondFactor: boolean;
 }
@@ -37,7 +38,7 @@ export function createVisitorSessions(readSession: ReadSession): VisitorSessions
     lastOf.delete(key);
     if (!session) return { kind: 'anonymous' };
     const { user, needsSecondFactor = false } = session;
-    lastOf.set(key, { role: user.role, needsSecondFactor });
+    lastOf.set(key, { accountId: user.id, role: user.role, needsSecondFactor });
     const [oldest] = lastOf.keys();
     if (lastOf.size > maxRemembered && oldest !== undefined) lastOf.delete(oldest);
     return { kind: 'person', session };
@@ -69,6 +70,18 @@ export function roleOf(visitor: VisitorSession): Role | null {
       return visitor.session.user.role;
     case 'unknown':
       return visitor.last?.role ?? null;
+  }
+}
+
+/** The id of the visitor's account, as far as it is known. */
+export function accountOf(visitor: VisitorSession): string | null {
+  switch (visitor.kind) {
+    case 'anonymous':
+      return null;
+    case 'person':
+      return visitor.session.user.id;
+    case 'unknown':
+      return visitor.last?.accountId ?? null;
   }
 }
 

@@ -1,4 +1,4 @@
-import { randomBytes, randomInt } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import type { Role } from '@aforo/shared/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { cookieOf } from '../../http/cookies.ts';
@@ -6,10 +6,15 @@ import type { Signer } from '../../http/signer.ts';
 import type { Overrides } from '../overrides/overrides.ts';
 import { createReporterIdentities, type Reporter } from '../reporters/reporter.ts';
 import type { ReadSession } from '../../http/read-session.ts';
-import type { Visitor } from '../composition/composition.ts';
+import { canaryBucket, type CanaryPerson } from '../composition/canary-bucket.ts';
 import { revisionOf, type RegistrySource, type Revision } from '../composition/registry-source.ts';
 import { visibleAt, visibleTo } from '../composition/visible-to.ts';
-import { roleOf, type VisitorSession, type VisitorSessions } from './visitor-sessions.ts';
+import {
+  accountOf,
+  roleOf,
+  type VisitorSession,
+  type VisitorSessions,
+} from './visitor-sessions.ts';
 
 interface Options {
   source: RegistrySource;
@@ -70,23 +75,20 @@ export function createVisitors(options: Options): Visitors {
   }
 
   /** All areas with the builds for this visitor, and the part visible to them. */
-  async function given(request: FastifyRequest, reply: FastifyReply, role: Role | null) {
-    const ordinary = await ordinaryFor(request, reply, role);
+  async function given(request: FastifyRequest, reply: FastifyReply, visitor: VisitorSession) {
+    const ordinary = await ordinaryFor(request, reply, visitor);
     const whole = overrides ? await overrides.over(request, ordinary) : ordinary;
-    return { whole, visible: visibleOf(whole, role) };
+    return { whole, visible: visibleOf(whole, roleOf(visitor)) };
   }
 
   async function ordinaryFor(
     request: FastifyRequest,
     reply: FastifyReply,
-    role: Role | null,
+    visitor: VisitorSession,
   ): Promise<Revision> {
     if (!source.forVisitor) return source.current();
-    const cookie = cookieOf(request.headers.cookie, cookieName);
-    // A visitor who forges the bucket only changes their own builds.
-    const bucket = bucketIn(cookie) ?? randomInt(100);
-    const known = nameIn(cookie, signer);
-    const name = known ?? `${bucket}.${randomBytes(16).toString('base64url')}`;
+    const known = nameOf(request);
+    const name = known ?? randomBytes(16).toString('base64url');
     if (known === undefined) {
       const value = `${name}.${signer.sign('visitor', name)}`;
       const secure = isHttps ? '; Secure' : '';
@@ -95,8 +97,15 @@ export function createVisitors(options: Options): Visitors {
         `${cookieName}=${value}; Path=/; Max-Age=${yearInSeconds}; HttpOnly; SameSite=Lax${secure}`,
       );
     }
-    const visitor: Visitor = { bucket, role };
-    const revision = source.forVisitor(visitor);
+    const [account, role] = [accountOf(visitor), roleOf(visitor)];
+    // An account keeps its builds on all its devices.
+    const person: CanaryPerson =
+      account === null ? { kind: 'browser', name } : { kind: 'account', id: account };
+    const revision = source.forVisitor({
+      bucketOf: (area, buildId) => canaryBucket(signer, person, area, buildId),
+      account,
+      role,
+    });
     const { registry } = visibleOf(revision, role);
     reply.header('set-cookie', reporters.cookieFor(request, name, registry));
     return revision;
@@ -107,16 +116,15 @@ export function createVisitors(options: Options): Visitors {
     nameOf,
     async visit(request, reply, pathname) {
       const visitor = await sessions.read(request, pageMaxWaitMs);
-      const { whole, visible } = await given(request, reply, roleOf(visitor));
+      const { whole, visible } = await given(request, reply, visitor);
       const registry = visibleAt(whole.registry, visible.registry, pathname);
       const isVisible = registry === visible.registry;
       return { visitor, revision: isVisible ? visible : revisionOf(registry, visible.shell) };
     },
     async revisionFor(request, reply) {
       const visitor = await sessions.read(request, registryMaxWaitMs);
-      const role = roleOf(visitor);
-      if (visitor.kind === 'unknown' && role === null) return null;
-      return (await given(request, reply, role)).visible;
+      if (visitor.kind === 'unknown' && roleOf(visitor) === null) return null;
+      return (await given(request, reply, visitor)).visible;
     },
     async hasSession(request) {
       return roleOf(await sessions.read(request, registryMaxWaitMs)) !== null;
@@ -125,15 +133,12 @@ export function createVisitors(options: Options): Visitors {
   };
 }
 
-/** The bucket in a cookie, 0 to 99, which selects canaries. */
-function bucketIn(cookie = ''): number | null {
-  const digits = /^(\d{1,2})(\.|$)/.exec(cookie)?.[1];
-  return digits === undefined ? null : Number(digits);
-}
-
-/** The id in a cookie with our signature; undefined for any other cookie. */
+/**
+ * The id in a cookie with our signature; undefined for any other cookie. Ids of earlier versions
+ * begin with a number.
+ */
 function nameIn(cookie = '', signer: Signer): string | undefined {
-  const [, name, signature] = /^(\d{1,2}\.[\w-]{22})\.([\w-]{43})$/.exec(cookie) ?? [];
+  const [, name, signature] = /^((?:\d{1,2}\.)?[\w-]{22})\.([\w-]{43})$/.exec(cookie) ?? [];
   if (name === undefined || signature === undefined) return undefined;
   return signer.verify(signature, 'visitor', name) ? name : undefined;
 }

@@ -21,6 +21,7 @@ const tones = {
   paid: 'success',
   partlyPaid: 'warning',
   unpaid: 'error',
+  collecting: 'info',
   refunded: 'neutral',
 } as const satisfies Record<SaleState, BadgeTone>;
 

@@ -7,8 +7,8 @@ export const durationUnits = [
 ] as const;
 
 /** The largest unit without a remainder; zero is shown in hours. */
-export function unitOf(minutes: number): number {
-  if (minutes === 0 || Number.isNaN(minutes)) return 60;
+export function unitOf(minutes: number | null): number {
+  if (minutes === null || minutes === 0) return 60;
   return durationUnits.findLast((unit) => minutes % unit.minutes === 0)?.minutes ?? 1;
 }
 

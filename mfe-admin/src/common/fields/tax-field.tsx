@@ -1,7 +1,7 @@
 import { useFormContext, useWatch } from 'react-hook-form';
 import { taxCauseName, taxCauses, type Tax } from '@aforo/shared/contract';
 import { SelectField } from '@aforo/shared/ui';
-import { FormAmountField, FormSelectField, percentage } from '@aforo/shared/form';
+import { FormAmountField, FormSelectField, percentage, type FormValues } from '@aforo/shared/form';
 
 const treatmentOptions = [
   { value: 'rate', label: 'Con impuesto' },
@@ -21,7 +21,7 @@ const starts = {
  * `Tax`.
  */
 export function FormTaxField() {
-  const form = useFormContext<Tax>();
+  const form = useFormContext<FormValues<Tax>>();
   const treatment = useWatch({ control: form.control, name: 'taxTreatment' });
   const letter = treatment === 'exempt' ? 'E' : 'N';
   return (

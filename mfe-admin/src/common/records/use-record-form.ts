@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { DefaultValues, FieldValues } from 'react-hook-form';
 import type * as z from 'zod/mini';
 import { useArea } from '@aforo/shared/area';
-import { useContractForm, useUnsavedWarning } from '@aforo/shared/form';
+import { useContractForm, useUnsavedWarning, type FormValues } from '@aforo/shared/form';
 import type { RecordSaving, StoredRecord } from './use-record-saving.ts';
 import { useShownVersion } from './use-shown-version.ts';
 
@@ -10,7 +10,7 @@ interface Options<Item, Input extends FieldValues, Output> {
   /** Undefined for a new record. */
   record: Item | undefined;
   schema: z.ZodMiniType<Output, Input>;
-  defaultValues: DefaultValues<Input>;
+  defaultValues: NoInfer<DefaultValues<FormValues<Input>>>;
   saving: RecordSaving<Item, Output>;
   onSaved: (saved: Item) => void;
 }

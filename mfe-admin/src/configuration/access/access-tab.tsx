@@ -8,7 +8,7 @@ import { api, ApiError, startQueries } from '@aforo/shared/http';
 import { Button, CheckboxField, Notice, Row, toast } from '@aforo/shared/ui';
 import { errorText } from '../../common/error.messages.ts';
 import { SettingsCard } from '../settings-card.tsx';
-import { useSettingsPart } from '../use-settings-part.ts';
+import { useSettingsPart } from '../../common/use-settings-part.ts';
 import { consequenceOf, missingFactorsOf } from './access-policy.messages.ts';
 
 /** The roles that need a second factor. */

@@ -7,7 +7,7 @@ import { Notice, Stack } from '@aforo/shared/ui';
 import { SettingsCard } from '../settings-card.tsx';
 import { SettingsForm } from '../settings-form.tsx';
 import { useSettingsForm } from '../use-settings-form.ts';
-import { useSettingsPart } from '../use-settings-part.ts';
+import { useSettingsPart } from '../../common/use-settings-part.ts';
 import { adjustmentText, contrastsOf, presets } from './appearance.messages.ts';
 import { LogoCard } from './logo-card.tsx';
 import { ColorPreview } from './color-preview.tsx';

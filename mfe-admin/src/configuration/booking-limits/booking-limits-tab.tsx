@@ -1,12 +1,12 @@
 import { useWatch } from 'react-hook-form';
 import { bookingLimitsInputSchema, type StoredSettings } from '@aforo/shared/contract';
-import { FormAmountField, wholeNumber } from '@aforo/shared/form';
+import { FormAmountField, FormNullableAmountField, wholeNumber } from '@aforo/shared/form';
 import { limitsEffect } from '../../common/effects/effects.messages.ts';
 import { PolicyEffect } from '../../common/effects/policy-effect.tsx';
 import { Pair, SettingsCard } from '../settings-card.tsx';
 import { SettingsForm } from '../settings-form.tsx';
 import { useSettingsForm } from '../use-settings-form.ts';
-import { useSettingsPart } from '../use-settings-part.ts';
+import { useSettingsPart } from '../../common/use-settings-part.ts';
 import { limitsText } from './booking-limits.messages.ts';
 
 /** Limits on how many seats one client may hold. */
@@ -35,7 +35,7 @@ function LimitsForm({ stored }: { stored: StoredSettings<'bookingLimits'> }) {
   const written = bookingLimitsInputSchema.safeParse(useWatch({ control: form.control })).data;
   return (
     <SettingsForm form={form} currentText={currentText} submitLabel="Guardar límites">
-      <FormAmountField
+      <FormNullableAmountField
         form={form}
         name="unpaidAhead"
         label="Reservas sin bono a la vez"
@@ -44,7 +44,7 @@ function LimitsForm({ stored }: { stored: StoredSettings<'bookingLimits'> }) {
         isOptional
       />
       <Pair>
-        <FormAmountField
+        <FormNullableAmountField
           form={form}
           name="newUnpaidAhead"
           label="Y si acaba de registrarse"
@@ -60,7 +60,7 @@ function LimitsForm({ stored }: { stored: StoredSettings<'bookingLimits'> }) {
           format={wholeNumber}
         />
       </Pair>
-      <FormAmountField
+      <FormNullableAmountField
         form={form}
         name="perDay"
         label="Reservas para un mismo día"
@@ -68,7 +68,7 @@ function LimitsForm({ stored }: { stored: StoredSettings<'bookingLimits'> }) {
         format={wholeNumber}
         isOptional
       />
-      <FormAmountField
+      <FormNullableAmountField
         form={form}
         name="madePerDay"
         label="Reservas hechas en un día"

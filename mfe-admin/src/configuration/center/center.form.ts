@@ -1,16 +1,38 @@
-import type { Center, CenterInput } from '@aforo/shared/contract';
+import {
+  centerInputSchema,
+  territoryTimeZone,
+  type Center,
+  type CenterInput,
+} from '@aforo/shared/contract';
+import { inputOf } from '@aforo/shared/form';
 import { formatPhone } from '@aforo/shared/format';
 
 /** The form values of the stored center. */
-export function toValues({ name, address, phone, email }: Center): CenterInput {
-  return { name, address, phone: phone === '' ? '' : formatPhone(phone), email };
+export function toValues(center: Center): CenterInput {
+  const values = inputOf(centerInputSchema, center);
+  return { ...values, phone: values.phone && formatPhone(values.phone) };
+}
+
+/** Time zone and currency are sent only outside Spain; older servers know no territory. */
+export function toInput({ timeZone, currency, ...input }: CenterInput): CenterInput {
+  const isChosen = input.territory && territoryTimeZone[input.territory] === null;
+  if (!isChosen) return input;
+  return {
+    ...input,
+    ...(timeZone === undefined ? {} : { timeZone }),
+    ...(currency === undefined ? {} : { currency }),
+  };
 }
 
 /** The stored center in one line, for comparison with the typed values. */
 export function centerText(center: Center): string {
-  const { name, address, phone, email } = toValues(center);
+  const { name, address, phone, email, taxId } = toValues(center);
   const lines = address.replaceAll(/\s*\n\s*/g, ', ');
-  return [name, lines || 'sin dirección', phone || 'sin teléfono', email || 'sin correo'].join(
-    ' · ',
-  );
+  return [
+    name,
+    ...(taxId === undefined ? [] : [taxId || 'sin NIF']),
+    lines || 'sin dirección',
+    phone || 'sin teléfono',
+    email || 'sin correo',
+  ].join(' · ');
 }

@@ -1,5 +1,4 @@
-import { styled } from 'styled-components';
-import { FieldGroup } from '../../common/records/field-group.ts';
+import { RadioField } from '@aforo/shared/ui';
 
 interface Props {
   /** Null until chosen: only the owner knows whether the other program has already charged. */
@@ -9,44 +8,23 @@ interface Props {
 
 const options = [
   {
-    areSettled: true,
+    value: 'settled',
     label: 'Nada más: el otro programa ya las cobró o las descontó del bono',
   },
   {
-    areSettled: false,
+    value: 'owed',
     label: 'Una sesión de su bono si tiene uno que vale; si no, queda por cobrar',
   },
-];
+] as const;
 
 /** Chooses whether imported bookings are already charged or cost a session here. */
 export function BookingCostField({ value, onChange }: Props) {
   return (
-    <FieldGroup>
-      <legend>Qué cuesta cada reserva</legend>
-      {options.map(({ areSettled, label }) => (
-        <Choice key={label}>
-          <input
-            type="radio"
-            name="areSettled"
-            checked={value === areSettled}
-            onChange={() => onChange(areSettled)}
-          />
-          <span>{label}</span>
-        </Choice>
-      ))}
-    </FieldGroup>
+    <RadioField
+      label="Qué cuesta cada reserva"
+      options={options}
+      value={value === null ? null : value ? 'settled' : 'owed'}
+      onChange={(chosen) => onChange(chosen === 'settled')}
+    />
   );
 }
-
-const Choice = styled.label`
-  display: flex;
-  gap: ${({ theme }) => theme.space[3]};
-  align-items: center;
-  min-height: 44px;
-  cursor: pointer;
-
-  input {
-    flex: none;
-    accent-color: ${({ theme }) => theme.color.primaryEdge};
-  }
-`;

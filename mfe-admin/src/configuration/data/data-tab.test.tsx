@@ -1,5 +1,5 @@
 import { expect, jest, test } from '@jest/globals';
-import { screen, waitFor } from '@testing-library/react';
+import { screen, within, waitFor } from '@testing-library/react';
 import type { DataImport } from '@aforo/shared/contract';
 import { apiError, fakeApi, renderArea, sessionOf, type FakeHandlers } from '@aforo/shared/testing';
 import { area } from '../../area.ts';
@@ -21,6 +21,15 @@ const draft: DataImport = {
   createdAt: '2026-11-24T10:00:00.000Z',
   failedAt: null,
   counts: null,
+  headerRow: 1,
+  firstRows: [
+    { number: 1, cells: ['Código', 'Nombre'] },
+    { number: 2, cells: ['1', 'Begoña Muñoz'] },
+  ],
+  filled: [12, 12],
+  warnings: [],
+  questions: [],
+  preview: [],
   sample: [['1', 'Begoña Muñoz']],
   problems: [],
 };
@@ -44,11 +53,12 @@ const checked: DataImport = {
   state: 'checked',
   counts,
   problems: [
-    { number: 4, verdict: 'broken', problems: ['noName'] },
+    { number: 4, verdict: 'broken', problems: ['noName'], like: null },
     {
       number: 7,
       verdict: 'new',
       problems: ['wrongPhone'],
+      like: null,
     },
   ],
 };
@@ -80,6 +90,7 @@ test('uploads a file, corrects its columns, runs the dry run and imports it', as
   expect(await screen.findByText('9 nuevos')).toBeVisible();
   expect(api.requestsTo('PUT /api/imports/:id/columns')[0]?.body).toEqual({
     columns: ['notes', 'name'],
+    answers: { dateOrders: {}, decimalSigns: {}, packages: {} },
   });
   await user.click(screen.getByText('Ver las filas con algo que decir (2)'));
   expect(screen.getByText('No tiene nombre.')).toBeVisible();
@@ -93,6 +104,198 @@ test('uploads a file, corrects its columns, runs the dry run and imports it', as
     3,
   );
   expect(api.requestsTo('POST /api/imports/:id/run')[0]?.body).toEqual({ takesAlike: true });
+});
+
+test('lists the columns that are not imported, and takes them to the notes', async () => {
+  const { user, api } = open(
+    {
+      'GET /api/imports/:id': () => ({ ...draft, warnings: ['noPhone'] }),
+      'PUT /api/imports/:id/columns': () => checked,
+    },
+    `&importacion=${id}`,
+  );
+  expect(await screen.findByText('No entran: Código (12 filas).')).toBeVisible();
+  expect(screen.getByText('Ninguna columna es el teléfono: entrarían todos sin él.')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Llevarlas a las notas' }));
+  expect(screen.queryByText(/^No entran/)).not.toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Ensayar' }));
+  expect(api.requestsTo('PUT /api/imports/:id/columns')[0]?.body).toMatchObject({
+    columns: ['toNotes', 'name'],
+  });
+});
+
+test('changes the row of the headings', async () => {
+  const { user, api } = open(
+    {
+      'GET /api/imports/:id': () => draft,
+      'PUT /api/imports/:id/header': () => ({ ...draft, headerRow: 2 }),
+    },
+    `&importacion=${id}`,
+  );
+  const choice = await screen.findByLabelText('Fila de los títulos');
+  expect(choice).toHaveDisplayValue('1: Código · Nombre');
+  await user.selectOptions(choice, '2: 1 · Begoña Muñoz');
+  expect(api.requestsTo('PUT /api/imports/:id/header')[0]?.body).toEqual({ row: 2 });
+});
+
+test('asks for what the file leaves open before it runs, and shows the first records', async () => {
+  const question = {
+    kind: 'dateOrder' as const,
+    column: 1,
+    example: '3/4/1990',
+    dayFirst: '1990-04-03',
+    monthFirst: '1990-03-04',
+  };
+  const asked: DataImport = {
+    ...checked,
+    questions: [{ ...question, answer: null }],
+    preview: [
+      { number: 2, verdict: 'new', values: [{ label: 'Nombre', value: 'Begoña Muñoz Íñiguez' }] },
+    ],
+  };
+  const answered: DataImport = { ...asked, questions: [{ ...question, answer: 'monthFirst' }] };
+  const one = 'GET /api/imports/:id';
+  const { user, api } = open({ [one]: () => asked }, `&importacion=${id}`);
+  expect(await screen.findByText('Begoña Muñoz Íñiguez')).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Traer 9 clientes' })).toBeDisabled();
+  expect(screen.getByText('Responde a lo de arriba y ensaya otra vez.')).toBeVisible();
+  await user.click(screen.getByRole('radio', { name: '4 de marzo de 1990 (mes/día)' }));
+  api.use({ 'PUT /api/imports/:id/columns': () => answered, [one]: () => answered });
+  await user.click(screen.getByRole('button', { name: 'Ensayar otra vez' }));
+  expect(await screen.findByRole('button', { name: 'Traer 9 clientes' })).toBeEnabled();
+  expect(api.requestsTo('PUT /api/imports/:id/columns')[0]?.body).toMatchObject({
+    answers: { dateOrders: { 1: 'monthFirst' } },
+  });
+});
+
+const again = 'Responde a lo de arriba y ensaya otra vez.';
+
+test('does not run with a changed column or an open question until it is rehearsed again', async () => {
+  const one = 'GET /api/imports/:id';
+  const { user, api } = open({ [one]: () => checked }, `&importacion=${id}`);
+  const bring = await screen.findByRole('button', { name: 'Traer 9 clientes' });
+  expect(bring).toBeEnabled();
+  expect(screen.queryByText(again)).toBeNull();
+  await user.selectOptions(screen.getByLabelText('Código'), 'Notas');
+  expect(bring).toBeDisabled();
+  expect(screen.getByText(again)).toBeVisible();
+  api.use({ 'PUT /api/imports/:id/columns': () => apiError('import_at_work') });
+  await user.click(screen.getByRole('button', { name: 'Ensayar otra vez' }));
+  expect(await screen.findByRole('alert')).toBeVisible();
+  expect(bring).toBeDisabled();
+  const noted: DataImport = { ...checked, columns: ['toNotes', 'name'] };
+  api.use({ 'PUT /api/imports/:id/columns': () => noted, [one]: () => noted });
+  await user.click(screen.getByRole('button', { name: 'Ensayar otra vez' }));
+  await waitFor(() => expect(screen.queryByText(again)).toBeNull());
+  expect(screen.getByRole('button', { name: 'Traer 9 clientes' })).toBeEnabled();
+});
+
+test('marks the first records that do not enter because they are like others', async () => {
+  const values = [{ label: 'Nombre', value: 'Ana Ruiz' }];
+  const alike: DataImport = {
+    ...checked,
+    preview: [
+      { number: 2, verdict: 'alike', values },
+      { number: 3, verdict: 'new', values },
+    ],
+  };
+  open({ 'GET /api/imports/:id': () => alike }, `&importacion=${id}`);
+  const cards = await screen.findByRole('list', { name: 'Primeras fichas' });
+  expect([...cards.children].map(({ textContent }) => textContent)).toEqual([
+    'Se parece a otra ficha: no entra si no lo marcas.NombreAna Ruiz',
+    'NombreAna Ruiz',
+  ]);
+});
+
+test('asks which package an unknown name is', async () => {
+  const asked: DataImport = {
+    ...draft,
+    kind: 'bonos',
+    columns: ['package', 'name'],
+    questions: [
+      {
+        kind: 'package',
+        name: '10 class pass',
+        example: '10 Class Pass',
+        rows: 4,
+        options: [{ id, name: 'Bono 10' }],
+        answer: null,
+      },
+    ],
+  };
+  const { user, api } = open(
+    { 'GET /api/imports/:id': () => asked, 'PUT /api/imports/:id/columns': () => asked },
+    `&importacion=${id}`,
+  );
+  const choice = await screen.findByLabelText('Qué bono es «10 Class Pass» (4 filas)');
+  await user.selectOptions(choice, 'Bono 10');
+  await user.click(screen.getByRole('button', { name: 'Ensayar' }));
+  expect(api.requestsTo('PUT /api/imports/:id/columns')[0]?.body).toMatchObject({
+    answers: { packages: { '10 class pass': id } },
+  });
+  await user.selectOptions(choice, 'Crear el paquete, archivado: por sesiones');
+  await user.click(screen.getByRole('button', { name: 'Ensayar' }));
+  expect(api.requestsTo('PUT /api/imports/:id/columns')[1]?.body).toMatchObject({
+    answers: { packages: { '10 class pass': 'createCredits' } },
+  });
+});
+
+test('offers the packages that renew for an unknown membership, and creates none', async () => {
+  const question = { kind: 'package', name: 'oro', example: 'Oro', rows: 2, answer: null } as const;
+  const asked: DataImport = {
+    ...draft,
+    kind: 'memberships',
+    columns: ['package', 'nextChargeOn'],
+    questions: [{ ...question, options: [{ id, name: 'Mensual' }], canCreate: false }],
+  };
+  open({ 'GET /api/imports/:id': () => asked }, `&importacion=${id}`);
+  const choice = await screen.findByLabelText('Qué paquete es «Oro» (2 filas)');
+  const options = within(choice).getAllByRole('option');
+  expect(options.map(({ textContent }) => textContent)).toEqual([
+    'Elige…',
+    'Mensual',
+    'No traer los que se llaman así',
+  ]);
+});
+
+test('says which packages an import created, also before its undo', async () => {
+  const done: DataImport = {
+    ...checked,
+    kind: 'bonos',
+    state: 'done',
+    counts: { ...counts, broughtIn: 9, createdPackages: 2 },
+  };
+  const { user } = open(
+    {
+      'GET /api/imports/:id': () => done,
+      'GET /api/imports/:id/undo': () => ({ removed: 9, kept: 0, keptRecords: [] }),
+    },
+    `&importacion=${id}`,
+  );
+  expect(
+    await screen.findByText(/Se han creado 2 paquetes archivados: no se venden/),
+  ).toBeVisible();
+  await user.click(screen.getByRole('button', { name: /^Deshacer/ }));
+  expect(await screen.findByText(/También los paquetes que creó/)).toBeVisible();
+});
+
+test('names the client or the row that a row is like', async () => {
+  const alike: DataImport = {
+    ...checked,
+    problems: [
+      {
+        number: 13,
+        verdict: 'alike',
+        problems: [],
+        like: { clientId: id, name: 'Ana Ruiz Gil', phone: '+34612345678' },
+      },
+      { number: 14, verdict: 'alike', problems: [], like: { row: 12 } },
+    ],
+  };
+  const { user } = open({ 'GET /api/imports/:id': () => alike }, `&importacion=${id}`);
+  await user.click(await screen.findByText('Ver las filas con algo que decir (2)'));
+  expect(screen.getByText('Se parece a Ana Ruiz Gil (612 345 678).')).toBeVisible();
+  expect(screen.getByText('Se parece a la fila 12.')).toBeVisible();
 });
 
 test('shows which records an undo keeps, and why, before it runs', async () => {
@@ -203,6 +406,7 @@ test('imports bonos, and reports and exports the rows with errors', async () => 
         number: 4,
         verdict: 'broken',
         problems: ['noClient'],
+        like: null,
       },
     ],
   };

@@ -86,7 +86,7 @@ function OpenedImport({ id }: { id: string }) {
   const one = useQuery(importQuery(id));
   return (
     <>
-      <QueryState query={one}>{(data) => <ImportSteps one={data} />}</QueryState>
+      <QueryState query={one}>{(data) => <ImportSteps one={data} key={data.id} />}</QueryState>
       <p>
         <Link to="?ver=datos">Ver las importaciones de antes</Link>
       </p>

@@ -57,6 +57,11 @@ function WholeCenter({ latest }: { latest: CenterExport | null }) {
   return (
     <Stack gap={3}>
       <h3>Todo el centro en un ZIP</h3>
+      <Muted>
+        Lleva las listas, las facturas en PDF y todo lo que se ha escrito en Aforo, también la salud
+        y la actividad. No lleva contraseñas. Quien lleva la instalación lo puede poner en otro
+        Aforo vacío: el LEEME.txt dice cómo.
+      </Muted>
       {latest?.state === 'running' ? <Progress latest={latest} /> : null}
       {latest?.state === 'failed' ? (
         <Notice tone="error" title="No se ha podido preparar el ZIP">

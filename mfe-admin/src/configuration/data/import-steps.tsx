@@ -4,7 +4,6 @@ import Download from 'lucide-react/icons/download';
 import { styled } from 'styled-components';
 import {
   type DataImport,
-  importProblemText,
   importUseText,
   type previewImportUndo,
   type ResponseOf,
@@ -24,11 +23,12 @@ import { errorText } from '../../common/error.messages.ts';
 import { ColumnsForm } from './columns-form.tsx';
 import {
   pluralized,
-  alikeReason,
   dryRunLines,
+  ignoredColumns,
   noneText,
   outcomeText,
   records,
+  rowText,
   rowsText,
   stoppedText,
   takesAlikeLabel,
@@ -40,11 +40,14 @@ import {
   useDownloadBrokenRows,
   useImportAct,
 } from './imports.queries.ts';
+import { RecordPreviews } from './record-previews.tsx';
 import { BookingCostField } from './booking-cost-field.tsx';
 
 /** One import, at its current step. */
 export function ImportSteps({ one }: { one: DataImport }) {
   const acting = useImportAct(one.id);
+  const [isChanged, setChanged] = useState(false);
+  const onSuccess = () => setChanged(false);
   return (
     <Stack gap={4}>
       <FileName>
@@ -56,12 +59,16 @@ export function ImportSteps({ one }: { one: DataImport }) {
         <ColumnsForm
           one={one}
           isPending={acting.isPending}
-          onCheck={(columns) => acting.mutate({ act: 'check', columns })}
+          key={one.headerRow}
+          onChange={() => setChanged(true)}
+          onChooseHeader={(row) => acting.mutate({ act: 'header', row }, { onSuccess })}
+          onCheck={(mapped) => acting.mutate({ act: 'check', ...mapped }, { onSuccess })}
         />
       ) : null}
       {one.state === 'checked' ? (
         <DryRun
           one={one}
+          isChanged={isChanged}
           isPending={acting.isPending}
           onRun={(choice) => acting.mutate({ act: 'run', ...choice })}
         />
@@ -93,18 +100,24 @@ function Progress({ one }: { one: DataImport }) {
 
 interface DryRunProps {
   one: DataImport;
+  /** The form shows other columns or answers than the rehearsal had. */
+  isChanged: boolean;
   isPending: boolean;
   onRun: (choice: { takesAlike: boolean; areSettled?: boolean }) => void;
 }
 
-function DryRun({ one, isPending, onRun }: DryRunProps) {
+function DryRun({ one, isChanged, isPending, onRun }: DryRunProps) {
   const [takesAlike, setTakesAlike] = useState(false);
   const [areSettled, setSettled] = useState<boolean | null>(null);
   if (one.counts === null) return null;
+  const ignored = ignoredColumns(one, one.columns);
+  const isStale = isChanged || one.questions.some(({ answer }) => answer === null);
   const count = one.counts.new + (takesAlike ? one.counts.alike : 0);
   return (
     <Stack gap={3}>
+      <RecordPreviews preview={one.preview} />
       <h3>Lo que pasaría</h3>
+      {ignored.length > 0 ? <p>No entran estas columnas: {ignored.join(', ')}.</p> : null}
       <Lines>
         {dryRunLines(one.kind, one.counts).map(({ text, reasons }) => (
           <li key={text}>
@@ -130,16 +143,17 @@ function DryRun({ one, isPending, onRun }: DryRunProps) {
       {one.kind === 'bookings' ? (
         <BookingCostField value={areSettled} onChange={setSettled} />
       ) : null}
-      <div>
+      <Row gap={3}>
         <Button
           variant="primary"
-          disabled={count === 0 || (one.kind === 'bookings' && areSettled === null)}
+          disabled={count === 0 || isStale || (one.kind === 'bookings' && areSettled === null)}
           isPending={isPending}
           onClick={() => onRun({ takesAlike, ...(areSettled === null ? {} : { areSettled }) })}
         >
           Traer {records(one.kind, count)}
         </Button>
-      </div>
+        {isStale ? <p>Responde a lo de arriba y ensaya otra vez.</p> : null}
+      </Row>
     </Stack>
   );
 }
@@ -148,11 +162,6 @@ function DryRun({ one, isPending, onRun }: DryRunProps) {
 function Problems({ one: { id, kind, state, counts, problems } }: { one: DataImport }) {
   const download = useDownloadBrokenRows(id);
   if (problems.length === 0) return null;
-  const reasonOf = (row: DataImport['problems'][number]) =>
-    [
-      ...(row.verdict === 'alike' ? [alikeReason[kind]] : []),
-      ...row.problems.map((problem) => importProblemText[problem]),
-    ].join(' ');
   // The rows are deleted after the import, so the file of failed rows exists only before.
   const isWhole = state === 'checked' && (counts?.broken ?? 0) > 0;
   return (
@@ -164,7 +173,7 @@ function Problems({ one: { id, kind, state, counts, problems } }: { one: DataImp
           rowKey={({ number }) => String(number)}
           columns={[
             { key: 'number', header: 'Fila', render: ({ number }) => `Fila\u00a0${number}` },
-            { key: 'reason', header: 'Qué pasa', render: reasonOf },
+            { key: 'reason', header: 'Qué pasa', render: (row) => rowText(kind, row) },
           ]}
         />
       </Disclosure>
@@ -250,7 +259,7 @@ interface UndoProps {
   onConfirm: () => void;
 }
 
-function UndoDialog({ one: { id, kind }, onClose, onConfirm }: UndoProps) {
+function UndoDialog({ one: { id, kind, counts }, onClose, onConfirm }: UndoProps) {
   const { data, error, isFetching } = useQuery(undoPreviewQuery(id));
   const isReady = data !== undefined && !isFetching;
   if (isReady && data.removed === 0 && data.kept > 0) {
@@ -290,6 +299,9 @@ function UndoDialog({ one: { id, kind }, onClose, onConfirm }: UndoProps) {
                 ? ` ${pluralized(data.kept, 'Se queda', 'Se quedan')} ${records(kind, data.kept)}:`
                 : ''}
             </p>
+            {counts?.createdPackages ? (
+              <p>También los paquetes que creó, si no los usa nada más.</p>
+            ) : null}
             {data.kept > 0 ? <KeptRecords kept={data.keptRecords} /> : null}
           </Stack>
         ) : (

@@ -2,10 +2,10 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import {
   type BodyOf,
   checkDataImport,
+  chooseImportHeader,
   type DataImport,
   downloadBrokenRows,
   getDataImport,
-  type ImportField,
   type ImportKind,
   listImports,
   previewImportUndo,
@@ -43,7 +43,8 @@ export const undoPreviewQuery = (id: string) =>
   });
 
 type ImportAct =
-  | { act: 'check'; columns: (ImportField | null)[] }
+  | ({ act: 'check' } & BodyOf<typeof checkDataImport>)
+  | { act: 'header'; row: number }
   | ({ act: 'run' } & BodyOf<typeof runDataImport>)
   | { act: 'undo' }
   | { act: 'resume' };
@@ -55,7 +56,12 @@ export function useImportAct(id: string) {
       const params = { id };
       switch (what.act) {
         case 'check':
-          return api.call(checkDataImport, { params, body: { columns: what.columns } });
+          return api.call(checkDataImport, {
+            params,
+            body: { columns: what.columns, answers: what.answers ?? {} },
+          });
+        case 'header':
+          return api.call(chooseImportHeader, { params, body: { row: what.row } });
         case 'run':
           return api.call(runDataImport, { params, body: bodyOf(what) });
         case 'undo':

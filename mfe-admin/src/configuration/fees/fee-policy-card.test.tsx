@@ -88,5 +88,5 @@ test.each([
 });
 
 test('leaves out amounts that are not yet valid', () => {
-  expect(feePolicySentences({ ...defaultFeePolicy, lateMinor: NaN }, 'EUR')).toEqual([]);
+  expect(feePolicySentences({ ...defaultFeePolicy, lateMinor: 'incomplete' }, 'EUR')).toEqual([]);
 });

@@ -1,12 +1,19 @@
 import { useWatch } from 'react-hook-form';
 import { useArea } from '@aforo/shared/area';
 import { feePolicyInputSchema, type FeePolicy, type StoredSettings } from '@aforo/shared/contract';
-import { euros, FormAmountField, FormCheckboxField, wholeNumber } from '@aforo/shared/form';
+import {
+  euros,
+  FormAmountField,
+  FormCheckboxField,
+  FormNullableAmountField,
+  wholeNumber,
+  type FormValues,
+} from '@aforo/shared/form';
 import { Notice, SelectField } from '@aforo/shared/ui';
 import { Pair, SettingsCard } from '../settings-card.tsx';
 import { SettingsForm } from '../settings-form.tsx';
 import { useSettingsForm } from '../use-settings-form.ts';
-import { useSettingsPart } from '../use-settings-part.ts';
+import { useSettingsPart } from '../../common/use-settings-part.ts';
 import { feePolicySentences } from './fee-policy.messages.ts';
 
 /** The fees for late cancellations and no-shows, unless a service has its own. */
@@ -34,11 +41,11 @@ function FeePolicyForm({ stored }: { stored: StoredSettings<'fees'> }) {
     savedText: 'Penalización guardada.',
   });
   // the form has complete default values
-  const values = useWatch({ control: form.control }) as FeePolicy;
+  const values = useWatch({ control: form.control }) as FormValues<FeePolicy>;
   return (
     <SettingsForm form={form} currentText={currentText} submitLabel="Guardar penalización">
       <Pair>
-        <FormAmountField
+        <FormNullableAmountField
           form={form}
           name="lateMinor"
           label="Por cancelar tarde, en euros"
@@ -46,7 +53,7 @@ function FeePolicyForm({ stored }: { stored: StoredSettings<'fees'> }) {
           format={euros}
           isOptional
         />
-        <FormAmountField
+        <FormNullableAmountField
           form={form}
           name="noShowMinor"
           label="Por no venir, en euros"

@@ -1,10 +1,12 @@
 import type { FeePolicy } from '@aforo/shared/contract';
+import type { FormValues } from '@aforo/shared/form';
 import { money } from '@aforo/shared/format';
 
 /** The fee policy, one sentence per rule; leaves out values that are not yet valid. */
-export function feePolicySentences(policy: FeePolicy, currency: string): string[] {
+export function feePolicySentences(policy: FormValues<FeePolicy>, currency: string): string[] {
   const { lateMinor, noShowMinor, isForLostSessionsToo, freeCount, freeDays, isTaxed } = policy;
-  if ([lateMinor, noShowMinor, freeCount, freeDays].some((value) => Number.isNaN(value))) return [];
+  if (lateMinor === 'incomplete' || noShowMinor === 'incomplete') return [];
+  if (freeCount === null || freeDays === null) return [];
   const amount = (minor: number) => money(minor, currency);
   if (lateMinor === null && noShowMinor === null) {
     return [

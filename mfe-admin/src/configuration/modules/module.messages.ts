@@ -3,8 +3,13 @@ import {
   type CanaryRule,
   type FailureCause,
   type FailurePhase,
+  type LeftTraces,
+  type PageTrace,
   type ReleaseEntry,
   type RevisionEntry,
+  type Rollout,
+  type SlotEntry,
+  type SlotName,
 } from '@aforo/shared/contract';
 
 import type { AreaHealth } from './area-health.ts';
@@ -23,6 +28,20 @@ export function areaName(area: string): string {
   return areaNames.get(area) ?? bareName.charAt(0).toUpperCase() + bareName.slice(1);
 }
 
+const slotLabels = {
+  clientRecord: 'La ficha del cliente',
+  frontDesk: 'La columna derecha de Recepción',
+  ownerHome: 'El inicio de administración',
+  classPage: 'La página de una clase',
+  header: 'La cabecera',
+} as const satisfies Record<SlotName, string>;
+
+/** «La ficha del cliente: «Notas», para Administración y Recepción, en el orden 10.» */
+export function slotText({ slot, title, order, roles }: SlotEntry): string {
+  const audience = new Intl.ListFormat('es').format(roles.map((role) => roleName[role]));
+  return `${slotLabels[slot]}: «${title}», para ${audience}, en el orden ${order}.`;
+}
+
 /** «1.2.0 (8f3a)»; the id alone if the release is unknown. */
 export function buildName(
   buildId: string | null,
@@ -33,11 +52,20 @@ export function buildName(
   return version === undefined ? buildId : `${version} (${buildId})`;
 }
 
-/** The audience of a build on trial: «el 10 % de los navegadores». */
-export function audienceText(rule: CanaryRule): string {
-  return 'percent' in rule
-    ? `el ${rule.percent} % de los navegadores`
-    : `quien tiene el rol de ${roleName[rule.role]}`;
+/** The audience of a build on trial: «el 10 % de las personas». */
+export function audienceText({ percent, role, accounts = [] }: CanaryRule): string {
+  const ofRole = role === undefined ? null : `quien tiene el rol de ${roleName[role]}`;
+  const people = percent === undefined ? ofRole : `el ${percent} % de ${ofRole ?? 'las personas'}`;
+  const count = formatCount(accounts.length);
+  const chosen =
+    accounts.length === 0 ? null : accounts.length === 1 ? 'una cuenta' : `${count} cuentas`;
+  return [people, chosen].filter((part) => part !== null).join(' y ');
+}
+
+/** «paso 2 de 4, 10 %». */
+export function rolloutStep({ step, plan: { steps } }: Pick<Rollout, 'step' | 'plan'>): string {
+  const percent = step === 0 ? 0 : steps[step - 1];
+  return `paso ${step} de ${steps.length}, ${percent} %`;
 }
 
 /** The result of a change. */
@@ -61,6 +89,12 @@ export function changeText(
       return `De vuelta a ${stable}`;
     case 'mounts':
       return `Rutas: ${state.mounts.map(({ prefix }) => prefix).join(', ') || 'ninguna'}`;
+    case 'channel': {
+      const shown = Object.entries(state.channels ?? {}).map(
+        ([channel, buildId]) => `${channel}, ${buildName(buildId, releases)}`,
+      );
+      return `Canales: ${shown.join('; ') || 'ninguno con versión'}`;
+    }
   }
 }
 
@@ -117,6 +151,24 @@ export function causeText(
   return phase === 'unmount'
     ? `${failed}. La pantalla siguiente se vio igual.`
     : `${failed}. Se vio un aviso.`;
+}
+
+const traceText: Record<PageTrace['trace'], (name: string) => string> = {
+  global: (name) => `${name} cambiado`,
+  styleSheet: (name) => (name === '' ? 'una hoja de estilos' : `una hoja de estilos (${name})`),
+  rootStyle: (name) => `el estilo de <${name}>`,
+  interval: (name) => `un temporizador cada ${name} ms`,
+  listener: (name) => `una escucha de ${name}`,
+};
+
+/** What a build left on the page when it was unmounted. */
+export function leftTracesText(
+  { count, traces }: LeftTraces,
+  buildId: string,
+  releases: readonly Pick<ReleaseEntry, 'buildId' | 'version'>[],
+): string {
+  const left = traces.map(({ trace, name }) => traceText[trace](name)).join(', ');
+  return `${buildName(buildId, releases)} dejó, ${formatTimes(count)}: ${left}. La página lo deshizo y no cuenta para volver atrás.`;
 }
 
 function formatTimes(count: number): string {

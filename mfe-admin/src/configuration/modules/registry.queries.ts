@@ -1,11 +1,20 @@
+import { useEffect } from 'react';
 import { infiniteQueryOptions, queryOptions, useQueryClient } from '@tanstack/react-query';
 import type { z } from 'zod/mini';
 import type {
   Activation,
+  Approval,
+  BuildPromotion,
+  FreezeRequest,
+  freezesSchema,
   historySchema,
+  registryEventsSchema,
+  RegistryEventKind,
   RegistryStatus,
   RevisionEntry,
   rollbackSchema,
+  Rollout,
+  RolloutControl,
 } from '@aforo/shared/contract';
 import { api, ApiError } from '@aforo/shared/http';
 import { areaIn, hasMoved } from './area-status.ts';
@@ -56,14 +65,39 @@ export function historyQuery(area: string | null) {
   });
 }
 
+/** The events of one area or all, of one kind or all, newest first. */
+export function logQuery({ area, kind }: { area: string | null; kind: RegistryEventKind | null }) {
+  return infiniteQueryOptions({
+    queryKey: [...keys.all, 'log', area, kind],
+    queryFn: ({ signal, pageParam }) => {
+      const search = new URLSearchParams();
+      if (area !== null) search.set('area', area);
+      if (kind !== null) search.set('kind', kind);
+      if (pageParam !== null) search.set('before', String(pageParam));
+      const path = search.size > 0 ? `/registry/log?${search.toString()}` : '/registry/log';
+      return api.get<z.infer<typeof registryEventsSchema>>(path, { signal });
+    },
+    initialPageParam: null as number | null, // the first page has no earlier number
+    getNextPageParam: ({ events }) => (events.length < historyPage ? null : events.at(-1)?.number),
+    select: ({ pages }) => pages.flatMap(({ events }) => events),
+  });
+}
+
 /** What an administrator can do to an area. */
 export type Change =
   | { kind: 'activate'; body: Activation }
-  /** Withdraws the trial, or returns to the build `to`. */
+  | { kind: 'promote'; body: BuildPromotion }
+  /** Takes a channel's build out, withdraws the trial, or returns to the build `to`. */
   | { kind: 'rollback'; body: z.infer<typeof rollbackSchema> };
 
 /** Concurrent changes of other areas are retried, but only this often. */
 const attempts = 3;
+
+const verbs = {
+  activate: 'activation',
+  promote: 'promotion',
+  rollback: 'rollback',
+} as const satisfies Record<Change['kind'], string>;
 
 export function useChangeArea() {
   const queryClient = useQueryClient();
@@ -79,8 +113,7 @@ export function useChangeArea() {
     { kind, body }: Change,
     seen: RegistryStatus,
   ): Promise<RevisionEntry> {
-    const verb = kind === 'activate' ? 'activation' : 'rollback';
-    const path = `/registry/areas/${encodeURIComponent(area)}/${verb}`;
+    const path = `/registry/areas/${encodeURIComponent(area)}/${verbs[kind]}`;
     let { revision } = seen;
     for (let attempt = 1; ; attempt++) {
       try {
@@ -98,10 +131,43 @@ export function useChangeArea() {
   };
 }
 
-/** Refetches the history after the registry has changed. */
-export function useHistoryRefresh() {
+/** Approvals, freezes and rollouts. @throws {ApiError} with a code of `registryErrorCodes` */
+export function useOperations() {
   const queryClient = useQueryClient();
-  return () => queryClient.invalidateQueries({ queryKey: [...keys.all, 'history'] });
+  const lookAgain = () => queryClient.invalidateQueries({ queryKey: keys.all });
+  return {
+    async freeze(request: FreezeRequest): Promise<void> {
+      await api.post<z.infer<typeof freezesSchema>>('/registry/freezes', request);
+      await lookAgain();
+    },
+    /** @param area null for the freeze of all areas */
+    async unfreeze(area: string | null): Promise<void> {
+      const query = area === null ? '' : `?area=${encodeURIComponent(area)}`;
+      await api.delete<z.infer<typeof freezesSchema>>(`/registry/freezes${query}`);
+      await lookAgain();
+    },
+    async approve(area: string, buildId: string, reason: string): Promise<void> {
+      const path = `/registry/areas/${encodeURIComponent(area)}/builds/${encodeURIComponent(buildId)}/approval`;
+      await api.post<Approval>(path, { reason });
+      await lookAgain();
+    },
+    async controlRollout(area: string, action: RolloutControl, reason: string): Promise<void> {
+      const path = `/registry/areas/${encodeURIComponent(area)}/rollout`;
+      await api.put<Rollout>(path, { action, reason });
+      await lookAgain();
+    },
+  };
+}
+
+/** Refetches the log after each event, and the histories after each revision. */
+export function useLogRefresh({ revision, newestEvent = revision }: RegistryStatus): void {
+  const queryClient = useQueryClient();
+  useEffect(() => {
+    void queryClient.invalidateQueries({ queryKey: [...keys.all, 'log'] });
+  }, [queryClient, newestEvent]);
+  useEffect(() => {
+    void queryClient.invalidateQueries({ queryKey: [...keys.all, 'history'] });
+  }, [queryClient, revision]);
 }
 
 /** The registry has its own error codes, which the HTTP client passes through. */

@@ -165,7 +165,7 @@ describe('the money settings', () => {
     });
   });
 
-  test('show the fiscal territory, which is fixed once documents exist', async () => {
+  test('contain the fiscal territory', async () => {
     const { user, api } = open({
       [`GET ${path}`]: () => stateOf({ territory: 'mainland', isTerritoryFixed: false }),
       [save]: () => stateOf({ territory: 'canaryIslands' }, 4),
@@ -177,7 +177,7 @@ describe('the money settings', () => {
     expect(api.requestsTo(save)[0]?.body).toMatchObject({ values: { territory: 'canaryIslands' } });
   });
 
-  test('offer no other territory once documents exist', async () => {
+  test('keep the NIF and the territory once documents exist', async () => {
     open({
       [`GET ${path}`]: () => stateOf({ territory: 'ceutaMelilla', isTerritoryFixed: true }),
     });
@@ -185,6 +185,9 @@ describe('the money settings', () => {
     expect(within(field).getAllByRole('option')).toHaveLength(1);
     expect(field).toHaveDisplayValue('Ceuta o Melilla: IPSI');
     expect(field).toHaveAccessibleDescription(/no se puede cambiar/);
+    const taxId = screen.getByLabelText('NIF');
+    expect(taxId).toHaveAttribute('readonly');
+    expect(taxId).toHaveAccessibleDescription(/no se puede cambiar/);
   });
 
   test('contain the longest due date of a debt and the blind count', async () => {
@@ -211,15 +214,11 @@ describe('the money settings', () => {
     });
   });
 
-  test('keep the NIF once invoices exist', async () => {
-    open();
-    const taxId = await screen.findByLabelText('NIF');
-    expect(taxId).toHaveAttribute('readonly');
-    expect(taxId).toHaveAccessibleDescription(/no se puede cambiar/);
-  });
-
-  test('are not sent without the data that invoices require', async () => {
-    const { user, api } = open({ [`GET ${path}`]: () => stateOf({ isTaxIdFixed: false }) });
+  test('are not sent without the data that invoices require, and send a pasted NIF as stored', async () => {
+    const { user, api } = open({
+      [`GET ${path}`]: () => stateOf({ isTaxIdFixed: false }),
+      [save]: () => stateOf({}, 4),
+    });
     const taxId = await screen.findByLabelText('NIF');
     await user.clear(taxId);
     await user.type(taxId, 'B12345675');
@@ -227,6 +226,12 @@ describe('the money settings', () => {
     await user.click(screen.getByRole('button', { name: 'Guardar' }));
     await waitFor(() => expect(taxId).toHaveAccessibleDescription('Ese NIF no es correcto.'));
     expect(api.requestsTo(save)).toHaveLength(0);
+    await user.clear(taxId);
+    await user.paste('CIF: B-12.345.674');
+    await user.type(screen.getByLabelText('Población'), 'Getafe');
+    await user.click(screen.getByRole('button', { name: 'Guardar' }));
+    await waitFor(() => expect(api.requestsTo(save)).toHaveLength(1));
+    expect(api.requestsTo(save)[0]?.body).toMatchObject({ values: { taxId: 'B12345674' } });
   });
 
   test('are shown beside the typed values when another user has saved in the meantime', async () => {
@@ -290,14 +295,10 @@ describe('the document series', () => {
 });
 
 describe('the fiscal records', () => {
-  test('show how many are unsent, and the missing part of the declaration', async () => {
+  test('show how many are unsent, the missing certificate and the missing part of the declaration', async () => {
     open();
     expect(await screen.findByText('Hay 12 registros; quedan 12 por enviar.')).toBeVisible();
     expect(await screen.findByText('Falta: FISCAL_PRODUCER_ADDRESS.')).toBeInTheDocument();
-  });
-
-  test('are unsent without a certificate, and name who must provide it', async () => {
-    open();
     expect(await screen.findByText('Falta el certificado del centro')).toBeVisible();
   });
 

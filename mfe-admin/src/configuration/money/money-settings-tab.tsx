@@ -20,6 +20,7 @@ import {
   FormTextField,
   percentage,
   wholeNumber,
+  type FormValues,
 } from '@aforo/shared/form';
 import { Stack } from '@aforo/shared/ui';
 import { frontDeskEffect } from '../../common/effects/effects.messages.ts';
@@ -27,7 +28,7 @@ import { PolicyEffect } from '../../common/effects/policy-effect.tsx';
 import { Pair, SettingsCard } from '../settings-card.tsx';
 import { SettingsForm } from '../settings-form.tsx';
 import { useSettingsForm } from '../use-settings-form.ts';
-import { useSettingsPart } from '../use-settings-part.ts';
+import { useSettingsPart } from '../../common/use-settings-part.ts';
 import { fiscalStatusQuery } from './fiscal-records.queries.ts';
 import { FiscalRecordsCard } from './fiscal-records-card.tsx';
 import {
@@ -84,7 +85,10 @@ function MoneySettingsForm({ stored }: { stored: StoredSettings<'money'> }) {
     toValues,
     textOf: (view) => settingsText(view, page.center.currency),
     savedText: 'Cobros y facturas, guardado.',
-    onSaved: () => void queryClient.invalidateQueries(fiscalStatusQuery),
+    onSaved: () => {
+      void queryClient.invalidateQueries(fiscalStatusQuery);
+      void queryClient.invalidateQueries({ queryKey: ['home'] });
+    },
   });
   const written = useWatch({ control: form.control });
   return (
@@ -256,9 +260,9 @@ function MoneySettingsForm({ stored }: { stored: StoredSettings<'money'> }) {
 function frontDeskChanges(
   stored: MoneySettings,
   {
-    refundLimitMinor = NaN,
-    discountLimitBasisPoints = NaN,
-  }: Partial<Pick<MoneySettingsInput, 'refundLimitMinor' | 'discountLimitBasisPoints'>>,
+    refundLimitMinor,
+    discountLimitBasisPoints,
+  }: Partial<FormValues<Pick<MoneySettingsInput, 'refundLimitMinor' | 'discountLimitBasisPoints'>>>,
 ): PolicyChanges | null {
   const isSame =
     refundLimitMinor === stored.refundLimitMinor &&

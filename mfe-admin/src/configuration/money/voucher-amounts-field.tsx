@@ -5,7 +5,7 @@ import { euros } from '@aforo/shared/form';
 import { TextField } from '@aforo/shared/ui';
 
 /** Several amounts typed in one line: `20 30 50` or `20, 30, 50`. */
-function readAmounts(text: string): number[] {
+function readAmounts(text: string): (number | null)[] {
   return text
     .split(/[;\s]+/)
     .map((part) => part.replace(/,$/, ''))

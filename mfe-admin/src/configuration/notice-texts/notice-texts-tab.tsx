@@ -17,7 +17,7 @@ import { Button, SelectField, Stack } from '@aforo/shared/ui';
 import { SettingsCard } from '../settings-card.tsx';
 import { SettingsForm } from '../settings-form.tsx';
 import { useSettingsForm } from '../use-settings-form.ts';
-import { useSettingsPart } from '../use-settings-part.ts';
+import { useSettingsPart } from '../../common/use-settings-part.ts';
 import { NoticePreview } from './notice-preview.tsx';
 import { isSameText } from './notice-samples.ts';
 

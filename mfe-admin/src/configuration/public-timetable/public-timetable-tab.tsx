@@ -6,7 +6,7 @@ import { CopyButton, Section, Stack } from '@aforo/shared/ui';
 import { SettingsCard, SettingsSheet } from '../settings-card.tsx';
 import { SettingsForm } from '../settings-form.tsx';
 import { useSettingsForm } from '../use-settings-form.ts';
-import { useSettingsPart } from '../use-settings-part.ts';
+import { useSettingsPart } from '../../common/use-settings-part.ts';
 import {
   publicTimetableFormSchema,
   publicTimetableText,

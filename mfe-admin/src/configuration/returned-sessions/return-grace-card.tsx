@@ -3,7 +3,7 @@ import { FormAmountField, wholeNumber } from '@aforo/shared/form';
 import { SettingsCard } from '../settings-card.tsx';
 import { SettingsForm } from '../settings-form.tsx';
 import { useSettingsForm } from '../use-settings-form.ts';
-import { useSettingsPart } from '../use-settings-part.ts';
+import { useSettingsPart } from '../../common/use-settings-part.ts';
 
 /** How long a session returned to an expired bono can still be used. */
 export function ReturnGraceCard() {

@@ -9,7 +9,7 @@ import { unmarkedEffect } from '../../common/effects/effects.messages.ts';
 import { effectsQuery } from '../../common/effects/effects.query.ts';
 import { errorText } from '../../common/error.messages.ts';
 import { SettingsCard } from '../settings-card.tsx';
-import { useSettingsPart } from '../use-settings-part.ts';
+import { useSettingsPart } from '../../common/use-settings-part.ts';
 
 const options = unmarkedBookings.map((value) => ({ value, label: unmarkedBookingsName[value] }));
 

@@ -1,12 +1,13 @@
 import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { useArea } from '@aforo/shared/area';
-import { promotionInputSchema, type PromotionInput } from '@aforo/shared/contract';
+import { promotionInputSchema } from '@aforo/shared/contract';
 import {
   euros,
   FormAmountField,
   FormCheckboxField,
   FormDateField,
+  FormNullableAmountField,
   FormTextField,
   percentage,
   wholeNumber,
@@ -18,7 +19,7 @@ import { FormChoicesField } from '../../common/fields/choices-field.tsx';
 import type { RecordPanelProps } from '../../common/records/opened-record.tsx';
 import { RecordPanel } from '../../common/records/record-panel.tsx';
 import { useRecordForm } from '../../common/records/use-record-form.ts';
-import { defaultValues, emptyOff, offOptions } from './promotion.form.ts';
+import { defaultValues, emptyOff, offOptions, type PromotionValues } from './promotion.form.ts';
 import { promotionSentence } from './promotion-sentence.ts';
 import { useSavePromotion, type NamedPromotion } from './promotions.queries.ts';
 import { promotedNames, optionsOf, type PromotableItems } from './promotable-items.ts';
@@ -38,11 +39,11 @@ export function PromotionPanel({ record, things, onClose, onSaved }: Props) {
     onSaved,
   });
   // the form has complete default values
-  const values = useWatch({ control: form.control }) as PromotionInput;
+  const values = useWatch({ control: form.control }) as PromotionValues;
   const { serviceIds, templateIds, productIds } = values;
   const isForAll = serviceIds.length + templateIds.length + productIds.length === 0;
   const [isForSome, setForSome] = useState(!isForAll);
-  const sentence = (given: PromotionInput) =>
+  const sentence = (given: PromotionValues) =>
     promotionSentence(given, promotedNames(given, things), currency);
   const setIds = (name: 'serviceIds' | 'templateIds' | 'productIds', ids: string[]) =>
     form.setValue(name, ids, { shouldDirty: true });
@@ -103,7 +104,7 @@ export function PromotionPanel({ record, things, onClose, onSaved }: Props) {
         label="Hasta"
         description="Ese día incluido. Vacío: hasta que lo pares."
       />
-      <FormAmountField
+      <FormNullableAmountField
         form={form}
         name="clientLimit"
         label="Veces por cliente"
@@ -111,7 +112,7 @@ export function PromotionPanel({ record, things, onClose, onSaved }: Props) {
         format={wholeNumber}
         isOptional
       />
-      <FormAmountField
+      <FormNullableAmountField
         form={form}
         name="totalLimit"
         label="Veces en total"

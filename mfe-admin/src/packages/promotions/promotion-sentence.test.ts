@@ -1,9 +1,9 @@
 import { expect, test } from '@jest/globals';
-import type { PromotionInput } from '@aforo/shared/contract';
 import { promotionSentence } from './promotion-sentence.ts';
+import type { PromotionValues } from './promotion.form.ts';
 
 const plain = (text: string) => text.replaceAll('\u00a0', ' ');
-const autumn: PromotionInput = {
+const autumn: PromotionValues = {
   code: 'OTOÑO10',
   off: {
     kind: 'share',
@@ -19,7 +19,7 @@ const autumn: PromotionInput = {
   isForNewClients: false,
 };
 
-test.each<[string, Partial<PromotionInput>, string[], string]>([
+test.each<[string, Partial<PromotionValues>, string[], string]>([
   [
     'every condition',
     { isForNewClients: true },
@@ -41,9 +41,9 @@ test.each<[string, Partial<PromotionInput>, string[], string]>([
   [
     'only the complete values',
     {
-      off: { kind: 'share', basisPoints: NaN },
+      off: { kind: 'share', basisPoints: null },
       startsOn: '1/',
-      clientLimit: NaN,
+      clientLimit: 'incomplete',
       totalLimit: null,
     },
     [],

@@ -1,15 +1,15 @@
-import type { PromotionInput } from '@aforo/shared/contract';
 import { formatDate, money } from '@aforo/shared/format';
+import type { PromotionValues } from './promotion.form.ts';
 
 const all = new Intl.ListFormat('es', { type: 'conjunction' });
 
 /**
  * A promotion code in one sentence: "10 % en Yoga suave y Bono 10, hasta el 30 nov 2026, una vez
- * por cliente, 50 en total, solo clientes nuevos". Leaves out values that are still invalid
- * (`NaN`). No names means everything on sale.
+ * por cliente, 50 en total, solo clientes nuevos". Leaves out values that are still missing.
+ * No names means everything on sale.
  */
 export function promotionSentence(
-  promotion: Omit<PromotionInput, 'code'>,
+  promotion: Omit<PromotionValues, 'code'>,
   names: readonly string[],
   currency: string,
 ): string {
@@ -17,20 +17,20 @@ export function promotionSentence(
   const parts = [
     `${discountText(off, currency)} en ${names.length === 0 ? 'todo lo que se vende' : all.format(names)}`,
     formatDateRange(startsOn, endsOn),
-    isComplete(clientLimit) ? `${usesText(clientLimit)} por cliente` : '',
-    isComplete(totalLimit) ? `${totalLimit} en total` : '',
+    typeof clientLimit === 'number' ? `${usesText(clientLimit)} por cliente` : '',
+    typeof totalLimit === 'number' ? `${totalLimit} en total` : '',
     isForNewClients ? 'solo clientes nuevos' : '',
   ];
   return parts.filter(Boolean).join(', ');
 }
 
-export function discountText(off: PromotionInput['off'], currency: string): string {
+export function discountText(off: PromotionValues['off'], currency: string): string {
   if (off.kind === 'share') {
-    return isComplete(off.basisPoints)
-      ? `${(off.basisPoints / 100).toLocaleString('es')} %`
-      : 'Un descuento';
+    return off.basisPoints === null
+      ? 'Un descuento'
+      : `${(off.basisPoints / 100).toLocaleString('es')} %`;
   }
-  return isComplete(off.minor) ? money(off.minor, currency) : 'Un descuento';
+  return off.minor === null ? 'Un descuento' : money(off.minor, currency);
 }
 
 /** `del 1 nov 2026 al 30 nov 2026`; leaves out an incomplete date. */
@@ -48,8 +48,4 @@ function formatCompleteDate(date: string): string {
 
 function usesText(times: number): string {
   return times === 1 ? 'una vez' : `${times} veces`;
-}
-
-function isComplete(value: number | null): value is number {
-  return value !== null && !Number.isNaN(value);
 }

@@ -1,5 +1,7 @@
 import { promotionInputSchema, type Promotion, type PromotionInput } from '@aforo/shared/contract';
-import { inputOf } from '@aforo/shared/form';
+import { inputOf, type FormValues } from '@aforo/shared/form';
+
+export type PromotionValues = FormValues<PromotionInput>;
 
 export const offOptions = [
   { value: 'share', label: 'Un porcentaje' },
@@ -8,12 +10,12 @@ export const offOptions = [
 
 /** The initial discount of each kind, empty so that the user must fill it in. */
 export const emptyOff = {
-  share: { kind: 'share', basisPoints: NaN },
-  amount: { kind: 'amount', minor: NaN },
-} as const satisfies Record<PromotionInput['off']['kind'], PromotionInput['off']>;
+  share: { kind: 'share', basisPoints: null },
+  amount: { kind: 'amount', minor: null },
+} as const satisfies Record<PromotionInput['off']['kind'], PromotionValues['off']>;
 
 /** The code's values, or the usual defaults of a new one: once per client, from today. */
-export function defaultValues(promotion: Promotion | undefined, today: string): PromotionInput {
+export function defaultValues(promotion: Promotion | undefined, today: string): PromotionValues {
   if (!promotion) {
     return {
       code: '',

@@ -7,7 +7,7 @@ import { FormDialog, FormSelectField, useContractForm } from '@aforo/shared/form
 import { formatLongDate, localDateOf } from '@aforo/shared/format';
 import { serverNow } from '@aforo/shared/http';
 import { OpeningPreview } from './opening-preview.tsx';
-import { regions, spanishHolidays, type Region } from './spanish-holidays.ts';
+import { holidaysAhead, regions, type Region } from './spanish-holidays.ts';
 
 interface Props {
   isOpen: boolean;
@@ -25,10 +25,13 @@ const isRegion = (value: string): value is Region => Object.hasOwn(regions, valu
 /** The public holidays of a year and region, shown before they are added. */
 export function HolidaysDialog({ isOpen, opening, onClose, onAdd }: Props) {
   const { timeZone } = useArea().settings.center;
-  const thisYear = Number(localDateOf(serverNow(), timeZone).slice(0, 4));
+  const today = localDateOf(serverNow(), timeZone);
+  const thisYear = Number(today.slice(0, 4));
+  // From October, most people plan the year ahead.
+  const firstYear = today.slice(5) < '10-01' ? thisYear : thisYear + 1;
   const form = useContractForm({
     schema,
-    defaultValues: { region: 'madrid', year: String(thisYear) },
+    defaultValues: { region: 'madrid', year: String(firstYear) },
     onSubmit: () => {
       onAdd(added);
       form.reset();
@@ -37,7 +40,7 @@ export function HolidaysDialog({ isOpen, opening, onClose, onAdd }: Props) {
   });
   const { region = '', year = '' } = useWatch({ control: form.control });
   const known = new Set(opening.holidays.map(({ localDate }) => localDate));
-  const found = isRegion(region) ? spanishHolidays(Number(year), region) : [];
+  const found = isRegion(region) ? holidaysAhead(today, Number(year), region) : [];
   const added = found.filter(({ localDate }) => !known.has(localDate));
   const years = [0, 1, 2].map((later) => String(thisYear + later));
   return (
@@ -56,12 +59,20 @@ export function HolidaysDialog({ isOpen, opening, onClose, onAdd }: Props) {
         form={form}
         name="year"
         label="Año"
-        options={years.map((value) => ({ value, label: value }))}
+        options={years.map((value) => ({
+          value,
+          label:
+            value === String(thisYear)
+              ? `Lo que queda de ${value}`
+              : value === String(thisYear + 1)
+                ? `${value} y lo que queda de ${thisYear}`
+                : value,
+        }))}
       />
       <Days aria-label="Festivos que se añaden">
         {added.map(({ localDate, name }) => (
           <li key={localDate}>
-            {formatLongDate(localDate)}: {name}
+            {formatLongDate(localDate, today)}: {name}
           </li>
         ))}
       </Days>

@@ -85,6 +85,15 @@ export function spanishHolidays(year: number, region: Region): Holiday[] {
     .sort((one, other) => one.localDate.localeCompare(other.localDate));
 }
 
+/** The holidays of a year that are still ahead; with next year, also the rest of this one. */
+export function holidaysAhead(today: string, year: number, region: Region): Holiday[] {
+  const thisYear = Number(today.slice(0, 4));
+  const years = year === thisYear + 1 ? [thisYear, year] : [year];
+  return years
+    .flatMap((one) => spanishHolidays(one, region))
+    .filter(({ localDate }) => localDate >= today);
+}
+
 /** Easter Sunday of the Gregorian calendar (Gauss's formula, with its two exceptions). */
 export function easterOf(year: number): string {
   const century = Math.floor(year / 100);

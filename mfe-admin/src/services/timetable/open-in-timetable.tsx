@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import type { AgendaSession, Series, SeriesInput, Service } from '@aforo/shared/contract';
+import type { AgendaSession, Series, Service } from '@aforo/shared/contract';
 import { newRecord } from '../../common/lists/list-view.ts';
 import { CancelClassDialog } from './class/cancel-class-dialog.tsx';
 import type { ClassOptions } from './class/class-form.tsx';
 import { EditPanel } from './class/edit-panel.tsx';
 import type { Proposal } from './calendar/proposal.ts';
-import { weeklyOf, type NewClassStart } from './series/series.form.ts';
+import { weeklyOf, type NewClassStart, type SeriesValues } from './series/series.form.ts';
 import { EndSeriesDialog } from './series/end-series-dialog.tsx';
 import { NewClassPanel } from './class/new-class-panel.tsx';
 import { NewSeriesPanel } from './series/new-series-panel.tsx';
@@ -47,14 +47,25 @@ export function OpenInTimetable({
   replace,
 }: Props) {
   /** A new single class that was turned into a weekly series. */
-  const [weekly, setWeekly] = useState<SeriesInput | null>(null);
+  const [weekly, setWeekly] = useState<SeriesValues | null>(null);
   const close = () => {
     setWeekly(null);
     replace({ open: null, act: null });
   };
+  const showFirst = (firstDate: string | null) => {
+    setWeekly(null);
+    replace({ open: null, act: null, ...(firstDate && { day: firstDate }) });
+  };
   const day = view.day !== null && view.day > today ? view.day : today;
   if (view.open === newRecord) {
-    return <NewSeriesPanel {...{ surroundings, services }} fromDate={day} onClose={close} />;
+    return (
+      <NewSeriesPanel
+        {...{ surroundings, services }}
+        fromDate={day}
+        onClose={close}
+        onCreated={showFirst}
+      />
+    );
   }
   if (view.open === newClass && weekly) {
     return (
@@ -63,6 +74,7 @@ export function OpenInTimetable({
         fromDate={weekly.fromDate}
         start={weekly}
         onClose={close}
+        onCreated={showFirst}
       />
     );
   }

@@ -1,7 +1,8 @@
 import { useFormContext } from 'react-hook-form';
-import type { ProfessionalSummary, Service, SingleClassInput } from '@aforo/shared/contract';
+import type { ProfessionalSummary, Service } from '@aforo/shared/contract';
 import { Notice } from '@aforo/shared/ui';
 import { FormPickField } from './pick-field.tsx';
+import type { SingleClassValues } from './series/series.form.ts';
 
 interface Props {
   services: readonly Service[];
@@ -12,7 +13,7 @@ interface Props {
 
 /** The service of a class; sets its length and seats unless they were edited. */
 export function ServiceField({ services, professionals, keepsLength = false }: Props) {
-  const form = useFormContext<SingleClassInput>();
+  const form = useFormContext<SingleClassValues>();
   const { formState, getValues, setValue } = form;
   // Read during render, so that the form tracks the dirty fields.
   const { dirtyFields } = formState;

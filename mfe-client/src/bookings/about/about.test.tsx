@@ -1,6 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
 import { apiError, fakeApi, renderArea, sessionOf, type FakeHandlers } from '@aforo/shared/testing';
+import type { SlotEntry } from '@aforo/shared/contract';
 import { area } from '../../area.ts';
 import { link, openBookings, freezeDateAtNow, today } from '../../testing/bookings-page.ts';
 import { fisio, idOf, pilates, professionals, session } from '../../testing/bookings.ts';
@@ -23,7 +24,7 @@ const told = {
 const marta = { id: idOf(4, 1), name: 'Marta Ibáñez' };
 const inigo = { id: idOf(4, 2), name: 'Íñigo Echeverría' };
 
-function open(path: string, handlers: FakeHandlers = {}) {
+function open(path: string, handlers: FakeHandlers = {}, fills: Record<string, SlotEntry[]> = {}) {
   const api = fakeApi({
     'GET /api/services': () => ({ items: [told, fisio] }),
     'GET /api/professionals': () => ({ items: professionals }),
@@ -39,10 +40,20 @@ function open(path: string, handlers: FakeHandlers = {}) {
     }),
     ...handlers,
   });
-  return { api, ...renderArea(area, { path: `/cliente/${path}`, session: sessionOf('client') }) };
+  return {
+    api,
+    ...renderArea(area, { path: `/cliente/${path}`, session: sessionOf('client'), fills }),
+  };
 }
 
 describe('the page of a class', () => {
+  test('ends with what other areas add', async () => {
+    const entry = { slot: 'classPage', screen: 'opiniones', title: 'Opiniones', order: 1 } as const;
+    open(`clases/${pilates.id}`, {}, { 'mfe-a': [{ ...entry, roles: ['client'] }] });
+    const added = await screen.findByRole('region', { name: 'Opiniones' });
+    expect(added).toHaveTextContent(`[mfe-a opiniones ${pilates.id}]`);
+  });
+
   test('shows the description, the level, what to bring, the price and the team', async () => {
     const { api } = open(`clases/${pilates.id}`);
     expect(await screen.findByRole('heading', { level: 1, name: 'Pilates suelo' })).toBeVisible();
@@ -108,6 +119,22 @@ describe('the page of a class', () => {
     await user.click(retry);
     expect(await screen.findByText('No hay ninguna en las próximas dos semanas.')).toBeVisible();
     expect(await link('Ver todo lo que se reserva')).toHaveAttribute('href', '/cliente/reservas');
+  });
+
+  test('keeps the child for whom the user books', async () => {
+    const child = idOf(2, 9);
+    open(`clases/${pilates.id}?para=${child}`);
+    const dates = within(await screen.findByRole('list', { name: 'Próximas clases' }));
+    for (const [shown, href] of [
+      [
+        dates.getAllByRole('link')[0],
+        `/cliente/reservas?dia=${today}&sesion=${idOf(5, 1)}&para=${child}`,
+      ],
+      [await link('Todo lo que se reserva'), `/cliente/reservas?para=${child}`],
+      [await link(/Marta Ibáñez/), `/cliente/profesionales/${marta.id}?para=${child}`],
+    ] as const) {
+      expect(shown).toHaveAttribute('href', href);
+    }
   });
 
   test('opens from the booking sheet of the class', async () => {

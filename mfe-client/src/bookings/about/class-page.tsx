@@ -3,7 +3,7 @@ import ChartNoAxesColumn from 'lucide-react/icons/chart-no-axes-column';
 import Clock from 'lucide-react/icons/clock';
 import { useParams } from 'react-router-dom';
 import { styled } from 'styled-components';
-import { NotFoundScreen, Page, useArea } from '@aforo/shared/area';
+import { NotFoundScreen, Page, Slot, useArea } from '@aforo/shared/area';
 import { serviceLevelName, type ProfessionalSummary, type Service } from '@aforo/shared/contract';
 import {
   BackLink,
@@ -16,6 +16,7 @@ import {
   together,
 } from '@aforo/shared/ui';
 import { professionalsQuery, servicesQuery } from '../bookings.queries.ts';
+import { useForId } from '../use-for-id.ts';
 import { isBookable } from '../bookable.ts';
 import { cancellationRuleText, lengthAndPrice } from '../timetable/service.messages.ts';
 import { ServicePicture } from '../../common/service-picture.tsx';
@@ -45,11 +46,12 @@ interface Props {
 
 function About({ service, professionals }: Props) {
   const { currency } = useArea().settings.center;
+  const forId = useForId();
   const team = professionals.filter(({ serviceIds }) => serviceIds.includes(service.id));
   return (
     <Page title={service.name}>
       <Stack gap={5}>
-        <BackLink to={paths.bookings()}>Todo lo que se reserva</BackLink>
+        <BackLink to={paths.bookings(forId)}>Todo lo que se reserva</BackLink>
         <Stack gap={3}>
           <ServicePicture service={service} shape="16 / 9" />
           <Facts>
@@ -66,7 +68,7 @@ function About({ service, professionals }: Props) {
           <Quiet>{cancellationRuleText(service, currency)}</Quiet>
           {service.kind === 'appointment' ? (
             <div>
-              <LinkButton variant="primary" to={paths.bookService(service.id)}>
+              <LinkButton variant="primary" to={paths.bookService(service.id, forId)}>
                 Elegir hora
               </LinkButton>
             </div>
@@ -91,6 +93,7 @@ function About({ service, professionals }: Props) {
             </ul>
           </Section>
         ) : null}
+        <Slot name="classPage" context={{ serviceId: service.id }} />
       </Stack>
     </Page>
   );

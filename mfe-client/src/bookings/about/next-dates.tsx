@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import { styled } from 'styled-components';
 import { useArea } from '@aforo/shared/area';
-import type { SessionSummary } from '@aforo/shared/contract';
+import { firstName, type SessionSummary } from '@aforo/shared/contract';
 import { formatInstant, localDateOf } from '@aforo/shared/format';
 import {
   DelayedFallback,
@@ -12,9 +12,10 @@ import {
   Skeleton,
   Stack,
 } from '@aforo/shared/ui';
+import { useForId } from '../use-for-id.ts';
 import { seatsText } from '../booking/seats.messages.ts';
 import { Muted } from '../timetable/session-details.tsx';
-import { firstName, OfferList, OfferRow, What } from '../timetable/session-row.tsx';
+import { OfferList, OfferRow, What } from '../timetable/session-row.tsx';
 import { useNow } from '../../common/use-now.ts';
 import { paths } from '../../paths.ts';
 import { nextDatesQuery } from './about.queries.ts';
@@ -54,13 +55,14 @@ interface DatesProps {
 }
 
 function Dates({ sessions, tell, now }: DatesProps) {
+  const forId = useForId();
   const { timeZone } = useArea().settings.center;
   if (sessions.length === 0) {
     return (
       <Stack gap={3}>
         <p>No hay ninguna en las próximas dos semanas.</p>
         <div>
-          <LinkButton to={paths.bookings()}>Ver todo lo que se reserva</LinkButton>
+          <LinkButton to={paths.bookings(forId)}>Ver todo lo que se reserva</LinkButton>
         </div>
       </Stack>
     );
@@ -70,7 +72,7 @@ function Dates({ sessions, tell, now }: DatesProps) {
       {sessions.map((session) => (
         <li key={session.id}>
           <DateRow
-            to={paths.session(localDateOf(session.startsAt, timeZone), session.id)}
+            to={paths.session(localDateOf(session.startsAt, timeZone), session.id, forId)}
             $color={session.service.color}
           >
             <What>

@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
 import type { ProfessionalSummary } from '@aforo/shared/contract';
 import { Avatar } from '@aforo/shared/ui';
+import { useForId } from '../use-for-id.ts';
 import { Muted } from '../timetable/session-details.tsx';
 import { paths } from '../../paths.ts';
 
@@ -10,7 +11,7 @@ import { paths } from '../../paths.ts';
 export function PersonRow({ professional }: { professional: ProfessionalSummary }) {
   const { id, name, bio } = professional;
   return (
-    <Line to={paths.professional(id)}>
+    <Line to={paths.professional(id, useForId())}>
       <Avatar name={name} size={40} />
       <div>
         <strong>{name}</strong>

@@ -6,6 +6,7 @@ import { NotFoundScreen, Page, useArea } from '@aforo/shared/area';
 import type { ProfessionalSummary, Service } from '@aforo/shared/contract';
 import { Avatar, BackLink, QueryState, Row, Section, Stack, together } from '@aforo/shared/ui';
 import { professionalsQuery, servicesQuery } from '../bookings.queries.ts';
+import { useForId } from '../use-for-id.ts';
 import { isBookable } from '../bookable.ts';
 import { lengthAndPrice } from '../timetable/service.messages.ts';
 import { Muted } from '../timetable/session-details.tsx';
@@ -39,11 +40,12 @@ interface Props {
 
 function About({ professional, services }: Props) {
   const { currency } = useArea().settings.center;
+  const forId = useForId();
   const { id, name, bio } = professional;
   return (
     <Page title={name}>
       <Stack gap={5}>
-        <BackLink to={paths.bookings()}>Todo lo que se reserva</BackLink>
+        <BackLink to={paths.bookings(forId)}>Todo lo que se reserva</BackLink>
         <Row gap={4}>
           <Avatar name={name} size={72} />
           {bio ? <BodyText>{bio}</BodyText> : null}
@@ -53,7 +55,7 @@ function About({ professional, services }: Props) {
             <OfferList>
               {services.map((service) => (
                 <li key={service.id}>
-                  <ServiceRow to={paths.service(service.id)} $color={service.color}>
+                  <ServiceRow to={paths.service(service.id, forId)} $color={service.color}>
                     <What>
                       <strong>{service.name}</strong>
                       <Muted>{lengthAndPrice(service, currency)}</Muted>

@@ -8,8 +8,13 @@ import { paths } from '../../paths.ts';
 /** A longer description is collapsed, or it would push the price and the button out of view. */
 const shortLength = 160;
 
+interface Props {
+  service: Service | undefined;
+  forId: string | null;
+}
+
 /** The description of a service, with a link to its page. */
-export function AboutService({ service }: { service: Service | undefined }) {
+export function AboutService({ service, forId }: Props) {
   if (!service) return null;
   const { id, description, kind } = service;
   return (
@@ -22,7 +27,7 @@ export function AboutService({ service }: { service: Service | undefined }) {
           <BodyText>{description}</BodyText>
         </Disclosure>
       )}
-      <More to={paths.service(id)}>
+      <More to={paths.service(id, forId)}>
         {kind === 'class' ? 'Más sobre esta clase' : 'Más sobre este servicio'}
       </More>
     </>

@@ -8,29 +8,30 @@ import { Muted } from '../timetable/session-details.tsx';
 
 interface Props {
   service: Service;
-  /** The price for this client; null until loaded. */
-  price: string | null;
+  /** What it costs this client; null if unknown. */
+  cost: string | null;
   /** The professionals who give the service. */
   professionals: readonly Pick<ProfessionalSummary, 'id' | 'name'>[];
+  forId: string | null;
   /** The filters, the days and the free times. */
   children: ReactNode;
 }
 
 /** Chooses the time and the professional of an appointment. */
-export function AppointmentStep({ service, price, professionals, children }: Props) {
+export function AppointmentStep({ service, cost, professionals, forId, children }: Props) {
   const [only, ...otherProfessionals] = professionals;
   const heading = useRef<HTMLHeadingElement>(null);
   // The link that opened this step is gone, so the heading takes the focus.
   useEffect(() => heading.current?.focus(), []);
   return (
     <Stack gap={4}>
-      <BackLink to={paths.bookings()}>Todo lo que se reserva</BackLink>
+      <BackLink to={paths.bookings(forId)}>Todo lo que se reserva</BackLink>
       <div>
         <Name ref={heading} tabIndex={-1}>
           {service.name}
         </Name>
         <Muted>
-          {lengthText(service, price)}
+          {lengthText(service, cost)}
           {/* With several professionals, the choice below shows them. */}
           {only && !otherProfessionals.length ? ` · con ${only.name}` : null}
         </Muted>

@@ -2,25 +2,31 @@ import { useEffect, useRef, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { useArea } from '@aforo/shared/area';
 import type { Booking, BookingQuote, WaitlistEntry } from '@aforo/shared/contract';
+import { makeUpText } from '@aforo/shared/seats';
 import { Button, DelayedFallback, FailedState, Notice, Skeleton, Stack } from '@aforo/shared/ui';
 import { SheetActions } from '../../common/sheet-actions.tsx';
+import { useFamily } from '../../common/use-family.ts';
+import { useFamilyCheck } from '../../common/use-family-check.ts';
 import { BookingConfirmation } from './booking-confirmation.tsx';
 import { CancelTermsLine } from '../cancel-terms-line.tsx';
-import { bonoText, costText, overlapText } from '../upcoming/booking.messages.ts';
+import { bonoText, childCostText, costText, overlapText } from '../upcoming/booking.messages.ts';
 import { quoteQuery, useBookPaying, type useBook, type useWait } from '../bookings.queries.ts';
-import { paymentRefusal } from '../../common/payment-refusal.messages.ts';
-import { storeQuery } from '../../common/pay-online.ts';
-import { PayWithCode } from '../../common/pay-with-code.tsx';
-import { noCodes, payButtonLabel, type UsedCodes } from '../../common/used-codes.ts';
+import { paymentRefusal } from '../../common/payment/payment-refusal.messages.ts';
+import { storeQuery } from '../../common/payment/pay-online.ts';
+import { PayWithCode } from '../../common/payment/pay-with-code.tsx';
+import { noCodes, payButtonLabel, type UsedCodes } from '../../common/payment/used-codes.ts';
 import { HoldNotice } from './hold-notice.tsx';
 import { JoinList } from './join-list.tsx';
 import type { Choice } from './choice.ts';
 import { seatOfferText, isFull, offerEndText, waitingText } from './seats.messages.ts';
 import { codeOf, failureText, refusalText } from './refusal.messages.ts';
+import { useMakeUp } from '../seats/seats.queries.ts';
 import { Muted } from '../timetable/session-details.tsx';
 
 interface Props {
   choice: Choice;
+  /** The child for whom the user books; null for themselves. */
+  forId: string | null;
   /** The sheet's mutations, whose results its heading shows too. */
   book: ReturnType<typeof useBook>;
   wait: ReturnType<typeof useWait>;
@@ -32,20 +38,25 @@ interface Props {
 }
 
 /** The price and the booking button; then the confirmation in the same place. */
-export function BookingOffer({ choice, book, wait, booked, waiting, now, onClose }: Props) {
-  const payNow = useBookPaying();
+export function BookingOffer(props: Props) {
+  const { choice, forId, book, wait, booked, waiting, now, onClose } = props;
+  const payNow = useBookPaying(forId);
+  useFamilyCheck(forId, wait.error ?? book.error ?? payNow.seatError);
   if (book.data) return <BookingConfirmation booking={book.data} now={now} onClose={onClose} />;
   if (wait.data) return <WaitingConfirmation entry={wait.data} onClose={onClose} />;
   // Skipped while this client's own payment starts: the payment page is about to open.
   if (booked?.status === 'held' && !payNow.isPending && !payNow.isSuccess) {
     return <HoldNotice booking={booked} now={now} />;
   }
-  if (booked && booked.status !== 'held') return <Muted>Ya tienes plaza en esta clase.</Muted>;
+  if (booked && booked.status !== 'held') {
+    return <Muted>{forId === null ? 'Ya tienes' : 'Ya tiene'} plaza en esta clase.</Muted>;
+  }
   if (waiting) return <WaitingConfirmation entry={waiting} onClose={onClose} />;
   const code = codeOf(book.error) ?? codeOf(payNow.seatError) ?? null;
   return (
     <Offer
       choice={choice}
+      forId={forId}
       now={now}
       // Full according to the list or to the server's last response.
       isFull={code === 'session_full' || (choice.session !== null && isFull(choice.session))}
@@ -62,6 +73,7 @@ export function BookingOffer({ choice, book, wait, booked, waiting, now, onClose
 
 interface OfferProps {
   choice: Choice;
+  forId: string | null;
   now: Date;
   isFull: boolean;
   /** Why the last attempt failed. */
@@ -75,8 +87,10 @@ interface OfferProps {
 }
 
 function Offer(props: OfferProps) {
-  const { choice, refusal, isBooking, isJoining, isPaying, onBook, onPay, onWait, now } = props;
-  const quote = useQuery(quoteQuery(choice.target));
+  const { choice, forId, refusal, isBooking, isJoining, isPaying, onBook, onPay, onWait, now } =
+    props;
+  const quote = useQuery(quoteQuery(choice.target, forId));
+  useFamilyCheck(forId, quote.error);
   const store = useQuery(storeQuery);
   const [codes, setCodes] = useState(noCodes);
   const { timeZone, currency } = useArea().settings.center;
@@ -106,11 +120,13 @@ function Offer(props: OfferProps) {
     <Stack gap={3}>
       {offerExpiresAt === null ? null : (
         <Notice tone="success">
-          Está completa, y una plaza es para ti hasta {offerEndText(offerExpiresAt, timeZone, now)}.
+          Está completa, y una plaza es para {forId === null ? 'ti' : 'tu familia'} hasta{' '}
+          {offerEndText(offerExpiresAt, timeZone, now)}.
         </Notice>
       )}
-      {isFullNow ? null : <Cost {...{ quote: quote.data, canPayOnline, now }} />}
-      {canPayOnline && !isFullNow ? (
+      {isFullNow ? null : <Cost {...{ quote: quote.data, forId, canPayOnline, now }} />}
+      {/* A code is checked for the user, and a child's seat is sold to the child. */}
+      {canPayOnline && !isFullNow && forId === null ? (
         <PayWithCode
           totalMinor={priceMinor}
           item={{ kind: 'service', id: choice.serviceId }}
@@ -163,17 +179,30 @@ function refusalOf(seatError: Error | null, paymentError: Error | null): string 
 
 interface CostProps {
   quote: BookingQuote;
+  forId: string | null;
   canPayOnline: boolean;
   now: Date;
 }
 
-function Cost({ quote, canPayOnline, now }: CostProps) {
+function Cost({ quote, forId, canPayOnline, now }: CostProps) {
+  const child = useFamily().dependants.find(({ id }) => id === forId);
   const { timeZone, currency } = useArea().settings.center;
+  const makeUp = useMakeUp(quote.purchase?.id);
   return (
     <>
       <div>
-        <strong>{costText(quote, currency, canPayOnline)}</strong>
-        {quote.purchase ? <Muted>{bonoText(quote.purchase, timeZone)}</Muted> : null}
+        <strong>
+          {makeUp
+            ? 'Recuperas una clase, sin coste'
+            : child
+              ? childCostText(quote, child.name, currency, canPayOnline)
+              : costText(quote, currency, canPayOnline)}
+        </strong>
+        {makeUp ? (
+          <Muted>{makeUpText(makeUp, timeZone)}</Muted>
+        ) : quote.purchase ? (
+          <Muted>{bonoText(quote.purchase, timeZone)}</Muted>
+        ) : null}
         <CancelTermsLine until={quote.freeCancelUntil} now={now} fees={quote.fees} />
       </div>
       {quote.overlaps.length > 0 ? (

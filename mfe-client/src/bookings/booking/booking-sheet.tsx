@@ -5,11 +5,13 @@ import { formatEnd, formatInstant } from '@aforo/shared/format';
 import { Sheet, Stack } from '@aforo/shared/ui';
 import { AboutService } from './about-service.tsx';
 import { BookingOffer } from './booking-offer.tsx';
-import type { BookingsState } from '../bookings-url.ts';
+import { useFamily } from '../../common/use-family.ts';
+import type { BookingsNavigation, BookingsState } from '../bookings-url.ts';
 import { useBook, useWait } from '../bookings.queries.ts';
 import { choiceOf, sessionDetails, type Choice } from './choice.ts';
 import { MoveConfirmation } from '../moving/move-confirmation.tsx';
 import type { OfferedDay } from '../timetable/offered-day.ts';
+import { PersonChoice } from '../timetable/filters.tsx';
 import { seatsText } from './seats.messages.ts';
 import { Muted } from '../timetable/session-details.tsx';
 
@@ -22,6 +24,9 @@ interface Props {
   entries: readonly WaitlistEntry[];
   now: Date;
   moving: Booking | undefined;
+  /** The child for whom the user books; null for themselves. */
+  forId: string | null;
+  linkTo: BookingsNavigation['linkTo'];
   onClose: () => void;
   onMoved: () => void;
 }
@@ -57,10 +62,26 @@ function isSame(a: Choice | null, b: Choice): boolean {
 
 type OpenProps = Omit<Props, 'state' | 'days' | 'professionals'> & { choice: Choice };
 
-function Open({ choice, services, bookings, entries, now, moving, onClose, onMoved }: OpenProps) {
+function Open(props: OpenProps) {
+  const { choice, moving, forId, linkTo, onClose } = props;
+  const { dependants } = useFamily();
+  return (
+    <Sheet title={choice.serviceName} isOpen onClose={onClose}>
+      <Stack gap={4}>
+        {moving ? null : <PersonChoice {...{ dependants, forId, linkTo }} />}
+        {/* Another person is another booking, without the result of the last one. */}
+        <Details key={forId ?? 'self'} {...props} />
+      </Stack>
+    </Sheet>
+  );
+}
+
+function Details(props: OpenProps) {
+  const { choice, services, bookings, entries, now, moving, forId, onClose, onMoved } = props;
   const { timeZone } = useArea().settings.center;
-  const book = useBook();
-  const wait = useWait();
+  const { forText } = useFamily();
+  const book = useBook(forId);
+  const wait = useWait(forId);
   const { session } = choice;
   // After the server's response the sheet shows the booked session instead of the offer.
   const answer = book.data ?? wait.data;
@@ -70,26 +91,25 @@ function Open({ choice, services, bookings, entries, now, moving, onClose, onMov
     (entry) => entry.session.id === session?.id && entry.state === 'waiting',
   );
   return (
-    <Sheet title={choice.serviceName} isOpen onClose={onClose}>
-      <Stack gap={4}>
+    <>
+      <div>
         <div>
-          <div>
-            {formatInstant(shown.startsAt, timeZone, now)} –{' '}
-            {formatEnd(shown.startsAt, shown.endsAt, timeZone)}
-          </div>
-          <Muted>
-            {[shown.who, shown.room, session && !book.data ? seatsText(session) : null]
-              .filter(Boolean)
-              .join(' · ')}
-          </Muted>
+          {formatInstant(shown.startsAt, timeZone, now)} –{' '}
+          {formatEnd(shown.startsAt, shown.endsAt, timeZone)}
         </div>
-        <AboutService service={services.find(({ id }) => id === choice.serviceId)} />
-        {moving ? (
-          <MoveConfirmation {...{ choice, moving, now, onClose, onMoved }} />
-        ) : (
-          <BookingOffer {...{ choice, book, wait, booked, waiting, now, onClose }} />
-        )}
-      </Stack>
-    </Sheet>
+        <Muted>
+          {[shown.who, shown.room, session && !book.data ? seatsText(session) : null]
+            .filter(Boolean)
+            .join(' · ')}
+        </Muted>
+        {moving ? <Muted>{forText(moving.client)}</Muted> : null}
+      </div>
+      <AboutService service={services.find(({ id }) => id === choice.serviceId)} forId={forId} />
+      {moving ? (
+        <MoveConfirmation {...{ choice, moving, now, onClose, onMoved }} />
+      ) : (
+        <BookingOffer {...{ choice, forId, book, wait, booked, waiting, now, onClose }} />
+      )}
+    </>
   );
 }

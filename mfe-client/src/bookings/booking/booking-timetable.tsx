@@ -12,15 +12,18 @@ import {
   Skeleton,
   Stack,
 } from '@aforo/shared/ui';
-import { ownPurchasesQuery } from '../../common/own-purchases.query.ts';
+import { useFamily } from '../../common/use-family.ts';
+import { useFamilyCheck } from '../../common/use-family-check.ts';
 import { AppointmentStep } from './appointment-step.tsx';
 import { BookingSheet } from './booking-sheet.tsx';
+import { UnknownPerson } from './unknown-person.tsx';
 import { isBookable } from '../bookable.ts';
 import type { BookingsNavigation } from '../bookings-url.ts';
 import { professionalsQuery, servicesQuery } from '../bookings.queries.ts';
 import { DayOffer } from '../timetable/day-offer.tsx';
-import { Filters } from '../timetable/filters.tsx';
-import { type PriceOf, rowPrice } from '../timetable/service.messages.ts';
+import { Filters, PersonChoice } from '../timetable/filters.tsx';
+import { firstStarts } from '../timetable/offered-day.ts';
+import { appointmentCostText } from '../timetable/service.messages.ts';
 import { useShownWeek, type ShownWeek } from '../timetable/use-shown-week.ts';
 import { WeekStrip } from '../timetable/week-strip.tsx';
 
@@ -32,7 +35,20 @@ interface Props extends BookingsNavigation {
 
 /** The timetable: a week of days, filters, and the offer of the chosen day. */
 export function BookingTimetable(props: Props) {
-  const { state, bookings, now } = props;
+  const { state, linkTo } = props;
+  const isKnown = useFamily().isKnown(state.forId);
+  return isKnown ? <Timetable {...props} /> : <UnknownPerson linkTo={linkTo} />;
+}
+
+function Timetable({ bookings: all, entries: everyEntry, ...rest }: Props) {
+  const { state, now } = rest;
+  const { dependants, dependantIdOf } = useFamily();
+  const moved = all.find(({ id }) => id === state.moving);
+  const forId = dependantIdOf(moved ? moved.client.id : state.forId);
+  const isTheirs = ({ client }: { client: { id: string } }) => dependantIdOf(client.id) === forId;
+  const bookings = all.filter(isTheirs);
+  const props = { ...rest, bookings, entries: everyEntry.filter(isTheirs), forId };
+  const { currency } = useArea().settings.center;
   const services = useQuery(servicesQuery);
   const professionals = useQuery(professionalsQuery).data?.items ?? [];
   const bookable = services.data?.items.filter(isBookable);
@@ -44,13 +60,14 @@ export function BookingTimetable(props: Props) {
     services: chosen ? [chosen] : (bookable ?? []),
     serviceId: chosen?.id ?? null,
     professionalId: state.professionalId,
+    clientId: forId,
     chosenDay: state.day,
     now,
     // The timetable of all services loads at once; a chosen service or a moved booking must load
     // first.
     isKnown: bookable !== undefined || (state.serviceId === null && state.moving === null),
   });
-  const priceOf = usePrices(bookable ?? []);
+  useFamilyCheck(forId, shown.timetable.state === 'failed' ? shown.timetable.error : null);
   if (bookable === undefined) {
     return (
       <Section title="Reservar">
@@ -74,7 +91,6 @@ export function BookingTimetable(props: Props) {
     professionals,
     moving,
     chosen,
-    priceOf,
   };
   if (moving) {
     return (
@@ -85,35 +101,43 @@ export function BookingTimetable(props: Props) {
     );
   }
   if (chosen?.kind === 'appointment') {
+    const days = shown.timetable.state === 'ready' ? shown.timetable.days : [];
+    const [firstDay = shown.day] = days.map(({ localDate }) => localDate);
+    const first = firstStarts(days, firstDay).get(chosen.id);
     return (
       <AppointmentStep
         service={chosen}
-        price={priceOf(chosen.id, now.toISOString())}
+        forId={forId}
+        cost={appointmentCostText(first?.cost, chosen, currency)}
         professionals={professionals.filter(({ serviceIds }) => serviceIds.includes(chosen.id))}
       >
+        <PersonChoice {...{ dependants, forId }} linkTo={props.linkTo} />
         <Week {...timetableProps} />
       </AppointmentStep>
     );
   }
   return (
     <Section title="Reservar">
-      <Week {...timetableProps} />
+      <Stack gap={4}>
+        <PersonChoice {...{ dependants, forId }} linkTo={props.linkTo} />
+        <Week {...timetableProps} />
+      </Stack>
     </Section>
   );
 }
 
 interface WeekProps extends Props {
+  forId: string | null;
   services: readonly Service[];
   professionals: readonly ProfessionalSummary[];
   moving: Booking | undefined;
   chosen: Service | undefined;
   shown: ShownWeek;
-  priceOf: PriceOf;
 }
 
 function Week(props: WeekProps) {
   const { state, show, linkTo, bookings, entries, now, services, professionals } = props;
-  const { moving, chosen, shown, priceOf } = props;
+  const { moving, chosen, shown } = props;
   const { timeZone } = useArea().settings.center;
   const { timetable, week, day, today } = shown;
   const days = timetable.state === 'ready' ? timetable.days : [];
@@ -154,13 +178,15 @@ function Week(props: WeekProps) {
         />
       ) : (
         <DayOffer
-          {...{ days, day, today, now, linkTo, bookings, entries, priceOf }}
+          {...{ days, day, today, now, linkTo, bookings, entries }}
+          isMoving={moving !== undefined}
           appointments={chosen ? [] : appointments}
           isNarrowed={state.professionalId !== null || (chosen !== undefined && !moving)}
         />
       )}
       <BookingSheet
-        {...{ state, days, bookings, entries, now, moving, services }}
+        {...{ state, days, bookings, entries, now, moving, services, linkTo }}
+        forId={props.forId}
         professionals={professionals}
         onClose={() => show({ sessionId: null, startsAt: null }, { isBack: true })}
         onMoved={() =>
@@ -169,17 +195,6 @@ function Week(props: WeekProps) {
       />
     </Stack>
   );
-}
-
-/** The price of a service for this client at a time, as far as the list can tell. */
-function usePrices(services: readonly Service[]): PriceOf {
-  const { currency } = useArea().settings.center;
-  const purchases = useQuery(ownPurchasesQuery).data?.items;
-  const known = new Map(services.map((service) => [service.id, service]));
-  return (id, startsAt) => {
-    const service = known.get(id);
-    return service && purchases ? rowPrice(service, startsAt, purchases, currency) : null;
-  };
 }
 
 function Moving({

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { SessionSummary } from '@aforo/shared/contract';
 import { Button, CheckboxField } from '@aforo/shared/ui';
 import { SheetActions } from '../../common/sheet-actions.tsx';
-import { yourBono } from '../../common/bono.messages.ts';
+import { yourBono } from '../../common/booking-terms/bono.messages.ts';
 
 interface Props {
   session: SessionSummary;

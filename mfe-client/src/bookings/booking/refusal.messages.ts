@@ -12,6 +12,10 @@ const toClients: Partial<Record<ErrorCode, string>> = {
   purchase_not_eligible: 'Tu bono no vale para esta sesión.',
   insufficient_credits: 'A tu bono no le quedan sesiones.',
   session_has_seats: 'Acaba de quedar una plaza libre. Resérvala sin esperar.',
+  standing_seats_used: 'Ya tienes todas las plazas fijas de tu cuota.',
+  standing_seat_taken: 'Ya tienes plaza fija en esa clase.',
+  standing_seat_full: 'En esa clase ya no quedan plazas fijas.',
+  not_in_plan: 'Tu cuota no incluye esa clase.',
   not_found: 'Esta sesión ya no está en el horario. Elige otra.',
 };
 

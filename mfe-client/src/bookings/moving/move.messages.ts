@@ -1,4 +1,4 @@
-import { yourBono } from '../../common/bono.messages.ts';
+import { yourBono } from '../../common/booking-terms/bono.messages.ts';
 import type { RescheduleQuote, SessionSummary } from '@aforo/shared/contract';
 import { formatInstant, formatLimit, money } from '@aforo/shared/format';
 

@@ -15,8 +15,13 @@ import {
   Stack,
   type BadgeTone,
 } from '@aforo/shared/ui';
-import { lostSessionText, returnReasonText } from '../../common/cancellation.messages.ts';
-import { feeText } from '../../common/fee.messages.ts';
+import {
+  lostSessionText,
+  returnReasonText,
+} from '../../common/booking-terms/cancellation.messages.ts';
+import { feeText } from '../../common/booking-terms/fee.messages.ts';
+import { ForWhom } from '../../common/for-whom.tsx';
+import { useFamily } from '../../common/use-family.ts';
 import { ownBookingsQuery } from '../../common/own-bookings.query.ts';
 import { useNow } from '../../common/use-now.ts';
 import { paths } from '../../paths.ts';
@@ -99,13 +104,17 @@ const tones: Partial<Record<Booking['status'], BadgeTone>> = {
 
 function Past({ booking, now }: { booking: Booking; now: Date }) {
   const { currency, timeZone } = useArea().settings.center;
+  const { dependantIdOf } = useFamily();
   const { session } = booking;
   const loss = lostSessionText(booking, timeZone, now);
   const why = booking.wasMoved ? returnReasonText(booking) : booking.reason;
   return (
     <>
       <Row justify="between" align="start">
-        <SessionDetails session={session} now={now} />
+        <div>
+          <SessionDetails session={session} now={now} />
+          <ForWhom client={booking.client} />
+        </div>
         <Badge tone={tones[booking.status] ?? 'neutral'}>{statusText(booking)}</Badge>
       </Row>
       <Row justify="between" align="center" gap={2}>
@@ -116,7 +125,7 @@ function Past({ booking, now }: { booking: Booking; now: Date }) {
         </Muted>
         <Again
           aria-label={`Reservar otra vez ${session.service.name}`}
-          to={againPath(booking, timeZone, now)}
+          to={againPath(booking, dependantIdOf(booking.client.id), timeZone, now)}
         >
           Reservar otra vez
         </Again>
@@ -125,13 +134,18 @@ function Past({ booking, now }: { booking: Booking; now: Date }) {
   );
 }
 
-/** The class itself if it is still to come, otherwise the offer of its service. */
-function againPath({ session }: Booking, timeZone: string, now: Date): string {
+/** The class itself if it is still to come, otherwise the offer of its service, for the same person. */
+function againPath(
+  { session }: Booking,
+  forId: string | null,
+  timeZone: string,
+  now: Date,
+): string {
   const isAhead = session.status === 'scheduled' && Date.parse(session.startsAt) > now.getTime();
   return `${paths.bookings()}${bookingsParams.write(
     isAhead && session.kind === 'class'
-      ? { day: localDateOf(session.startsAt, timeZone), sessionId: session.id }
-      : { serviceId: session.service.id },
+      ? { day: localDateOf(session.startsAt, timeZone), sessionId: session.id, forId }
+      : { serviceId: session.service.id, forId },
   )}`;
 }
 

@@ -5,27 +5,27 @@ import type { Service } from '@aforo/shared/contract';
 import { formatInstant, localDateOf } from '@aforo/shared/format';
 import type { BookingsNavigation } from '../bookings-url.ts';
 import { Muted } from './session-details.tsx';
-import { lengthText, type PriceOf } from './service.messages.ts';
+import type { FreeStart } from './offered-day.ts';
+import { appointmentCostText, lengthText } from './service.messages.ts';
 import { OfferList, OfferRow, What } from './session-row.tsx';
 
 interface Props {
   services: readonly Service[];
   /** The first free time of each service from the chosen day on, by service id. */
-  firstStarts: ReadonlyMap<string, string>;
-  priceOf: PriceOf;
+  firstStarts: ReadonlyMap<string, FreeStart>;
   now: Date;
   linkTo: BookingsNavigation['linkTo'];
 }
 
 /** The appointment services; each links to a step with its days and times. */
-export function AppointmentList({ services, firstStarts, priceOf, now, linkTo }: Props) {
-  const { timeZone } = useArea().settings.center;
+export function AppointmentList({ services, firstStarts, now, linkTo }: Props) {
+  const { timeZone, currency } = useArea().settings.center;
   return (
     <div>
       <Kind>Con cita</Kind>
       <OfferList aria-label="Servicios con cita">
         {services.map((service) => {
-          const startsAt = firstStarts.get(service.id);
+          const { startsAt, cost } = firstStarts.get(service.id) ?? {};
           return (
             <li key={service.id}>
               <Appointment
@@ -37,9 +37,7 @@ export function AppointmentList({ services, firstStarts, priceOf, now, linkTo }:
               >
                 <What>
                   <strong>{service.name}</strong>
-                  <Muted>
-                    {lengthText(service, priceOf(service.id, startsAt ?? now.toISOString()))}
-                  </Muted>
+                  <Muted>{lengthText(service, appointmentCostText(cost, service, currency))}</Muted>
                   <Muted>
                     {startsAt
                       ? `Primer hueco: ${formatInstant(startsAt, timeZone, now)}`

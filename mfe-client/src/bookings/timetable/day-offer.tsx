@@ -1,3 +1,4 @@
+import { useArea } from '@aforo/shared/area';
 import type { Booking, Service, WaitlistEntry } from '@aforo/shared/contract';
 import { formatDay, formatLongDate } from '@aforo/shared/format';
 import { LinkButton, Row, Stack } from '@aforo/shared/ui';
@@ -5,7 +6,7 @@ import type { BookingsNavigation } from '../bookings-url.ts';
 import { AppointmentList } from './appointment-list.tsx';
 import { Hours } from './hours.tsx';
 import { firstStarts, type OfferedDay } from './offered-day.ts';
-import type { PriceOf } from './service.messages.ts';
+import { seatCostText } from './service.messages.ts';
 import { OfferList, SessionRow } from './session-row.tsx';
 
 interface Props {
@@ -19,13 +20,14 @@ interface Props {
   isNarrowed: boolean;
   bookings: readonly Booking[];
   entries: readonly WaitlistEntry[];
-  priceOf: PriceOf;
+  /** A move: its rows say no cost, which depends on the moved booking. */
+  isMoving: boolean;
   linkTo: BookingsNavigation['linkTo'];
 }
 
 /** What can be booked on the chosen day, or a link to another day. */
 export function DayOffer(props: Props) {
-  const { days, day, now, appointments, priceOf, linkTo } = props;
+  const { days, day, now, appointments, linkTo } = props;
   return (
     <Stack gap={5}>
       <ThisDay {...props} />
@@ -33,7 +35,6 @@ export function DayOffer(props: Props) {
         <AppointmentList
           services={appointments}
           firstStarts={firstStarts(days, day)}
-          priceOf={priceOf}
           now={now}
           linkTo={linkTo}
         />
@@ -43,7 +44,8 @@ export function DayOffer(props: Props) {
 }
 
 function ThisDay(props: Props) {
-  const { days, day, today, appointments, isNarrowed, bookings, entries, priceOf, linkTo } = props;
+  const { days, day, today, appointments, isNarrowed, bookings, entries, linkTo } = props;
+  const { currency } = useArea().settings.center;
   const offered = days.find(({ localDate }) => localDate === day);
   const isStep = appointments.length === 0;
   const hasAny = ({ sessions, starts }: OfferedDay) =>
@@ -79,7 +81,7 @@ function ThisDay(props: Props) {
             <li key={session.id}>
               <SessionRow
                 session={session}
-                price={priceOf(session.service.id, session.startsAt)}
+                cost={props.isMoving ? null : seatCostText(session.cost, currency)}
                 booking={bookings.find((booking) => booking.session.id === session.id)}
                 isWaiting={entries.some(
                   (entry) => entry.session.id === session.id && entry.state === 'waiting',

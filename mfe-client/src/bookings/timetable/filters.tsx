@@ -1,9 +1,9 @@
 import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
-import type { ProfessionalSummary, Service } from '@aforo/shared/contract';
+import { firstName, type ProfessionalSummary, type Service } from '@aforo/shared/contract';
 import { Stack } from '@aforo/shared/ui';
 import type { BookingsNavigation } from '../bookings-url.ts';
-import { firstName } from './session-row.tsx';
+import { rovingLink } from './roving-focus.ts';
 
 interface Props {
   /** Empty if the service is fixed, as when a booking is moved. */
@@ -14,6 +14,26 @@ interface Props {
   /** Label of the option without a professional. */
   anybody: string;
   linkTo: BookingsNavigation['linkTo'];
+}
+
+interface PersonChoiceProps {
+  dependants: readonly { id: string; name: string }[];
+  forId: string | null;
+  linkTo: BookingsNavigation['linkTo'];
+}
+
+/** For whom the user books; empty without children. */
+export function PersonChoice({ dependants, forId, linkTo }: PersonChoiceProps) {
+  if (dependants.length === 0) return null;
+  return (
+    <Choices
+      label="Para quién"
+      all="Para mí"
+      chosen={forId}
+      options={dependants.map(({ id, name }) => ({ id, name: `Para ${name}` }))}
+      to={(id) => linkTo({ forId: id })}
+    />
+  );
 }
 
 /** Filters by service and professional; each option is a link, so that the URL holds it. */
@@ -58,6 +78,8 @@ interface ChoicesProps {
 }
 
 function Choices({ label, all, chosen, options, to }: ChoicesProps) {
+  // A service that is not in this list, as after a change of the timetable, leaves the first as stop.
+  const stop = options.some(({ id }) => id === chosen) ? chosen : null;
   return (
     <nav aria-label={label}>
       <Line>
@@ -68,6 +90,7 @@ function Choices({ label, all, chosen, options, to }: ChoicesProps) {
               replace
               preventScrollReset
               aria-current={id === chosen ? 'true' : undefined}
+              {...rovingLink(id === stop)}
             >
               {name}
             </Choice>

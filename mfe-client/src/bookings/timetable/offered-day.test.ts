@@ -16,6 +16,7 @@ const hour = (startsAt: string, ...professionalIds: string[]) => ({
   serviceId: fisio.id,
   startsAt,
   professionalIds,
+  cost: { kind: 'price' as const, priceMinor: 4500 },
 });
 const offer: Offer = {
   services: [pilates, fisio],
@@ -49,12 +50,15 @@ describe('the offer of a day', () => {
     expect([first?.sessions.length, first?.starts.length, second?.starts.length]).toEqual(counts);
   });
 
-  test('gives the first free time of a service from a day on', () => {
-    expect([...firstStarts(daysFor(null), today)]).toEqual([[fisio.id, `${today}T11:00:00.000Z`]]);
-    expect([...firstStarts(daysFor(marta), today)]).toEqual([
-      [fisio.id, `${tomorrow}T11:00:00.000Z`],
-    ]);
-    expect([...firstStarts(daysFor(null), '2026-11-23')]).toEqual([]);
+  test('gives the first free time of a service from a day on, with its cost', () => {
+    const firstOf = (professionalId: string | null, from: string) =>
+      firstStarts(daysFor(professionalId), from).get(fisio.id);
+    expect(firstOf(null, today)).toMatchObject({
+      startsAt: `${today}T11:00:00.000Z`,
+      cost: { kind: 'price', priceMinor: 4500 },
+    });
+    expect(firstOf(marta, today)).toMatchObject({ startsAt: `${tomorrow}T11:00:00.000Z` });
+    expect(firstOf(null, '2026-11-23')).toBeUndefined();
   });
 
   test('groups the free times by part of the day in the center’s time zone', () => {
@@ -62,6 +66,7 @@ describe('the offer of a day', () => {
       service: fisio,
       professionalIds: [marta],
       startsAt: `${today}T${time}:00.000Z`,
+      cost: undefined,
     }));
     const parts = partsOfDay(starts, 'Europe/Madrid');
     expect(parts.map(({ name, starts: partStarts }) => [name, partStarts.length])).toEqual([

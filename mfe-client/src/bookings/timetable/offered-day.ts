@@ -1,4 +1,4 @@
-import type { Availability, Service, SessionSummary } from '@aforo/shared/contract';
+import type { Availability, SeatCost, Service } from '@aforo/shared/contract';
 import { formatTime } from '@aforo/shared/format';
 
 /** A free start of an appointment, with the professionals available then. */
@@ -6,12 +6,17 @@ export interface FreeStart {
   service: Pick<Service, 'id' | 'name' | 'durationMinutes'>;
   startsAt: string;
   professionalIds: readonly string[];
+  /** Absent in responses of an earlier version. */
+  cost: SeatCost | undefined;
 }
+
+/** A class, and what a seat in it would cost this client. */
+export type OfferedSession = Availability['days'][number]['sessions'][number];
 
 /** The offer of a day, sorted by time. */
 export interface OfferedDay {
   localDate: string;
-  sessions: SessionSummary[];
+  sessions: OfferedSession[];
   starts: FreeStart[];
 }
 
@@ -40,11 +45,11 @@ export function offeredDays(
         // An existing appointment belongs to another client; only classes are open to join.
         kind === 'class' && known.has(service.id) && isWith([professional.id]) && isAhead(startsAt),
     );
-    const starts = (day?.starts ?? []).flatMap(({ serviceId, startsAt, professionalIds }) => {
+    const starts = (day?.starts ?? []).flatMap(({ serviceId, startsAt, professionalIds, cost }) => {
       // `serviceId` is absent only in a response for a single service.
       const service = known.get(serviceId ?? services[0]?.id ?? '');
       return service && isWith(professionalIds) && isAhead(startsAt)
-        ? [{ service, startsAt, professionalIds }]
+        ? [{ service, startsAt, professionalIds, cost }]
         : [];
     });
     return { localDate, sessions: sessions.sort(byTime), starts: starts.sort(byTime) };
@@ -52,12 +57,12 @@ export function offeredDays(
 }
 
 /** The first free time of each service from a local date on, by service id. */
-export function firstStarts(days: readonly OfferedDay[], from: string): Map<string, string> {
-  const first = new Map<string, string>();
+export function firstStarts(days: readonly OfferedDay[], from: string): Map<string, FreeStart> {
+  const first = new Map<string, FreeStart>();
   for (const { localDate, starts } of days) {
     if (localDate < from) continue;
-    for (const { service, startsAt } of starts) {
-      if (!first.has(service.id)) first.set(service.id, startsAt);
+    for (const start of starts) {
+      if (!first.has(start.service.id)) first.set(start.service.id, start);
     }
   }
   return first;

@@ -4,9 +4,11 @@ import type { WaitlistEntry } from '@aforo/shared/contract';
 import { formatInstant } from '@aforo/shared/format';
 import { useArea } from '@aforo/shared/area';
 import { Button, Card, ConfirmDialog, Notice, Row, Stack, toast } from '@aforo/shared/ui';
+import { ForWhom } from '../../common/for-whom.tsx';
+import { useFamily } from '../../common/use-family.ts';
 import { timeLeftText } from '../upcoming/countdown.ts';
 import { CancelTermsLine } from '../cancel-terms-line.tsx';
-import { costText } from '../upcoming/booking.messages.ts';
+import { childCostText, costText } from '../upcoming/booking.messages.ts';
 import { quoteQuery, useAcceptOffer, useStopWaiting } from '../bookings.queries.ts';
 import { offerEndText } from '../booking/seats.messages.ts';
 import { failureText } from '../booking/refusal.messages.ts';
@@ -30,6 +32,7 @@ function Offer({ entry, now }: { entry: WaitlistEntry; now: Date }) {
   const { timeZone } = useArea().settings.center;
   const accept = useAcceptOffer();
   const decline = useStopWaiting();
+  const child = useFamily().dependantOf(entry.client);
   const { session, offerExpiresAt } = entry;
   const [isDeclining, setDeclining] = useState(false);
   return (
@@ -37,13 +40,14 @@ function Offer({ entry, now }: { entry: WaitlistEntry; now: Date }) {
       <Stack gap={3}>
         <div>
           <strong>
-            Hay una plaza para ti
+            Hay una plaza para {child?.name ?? 'ti'}
             {offerExpiresAt ? ` hasta ${offerEndText(offerExpiresAt, timeZone, now)}` : ''}
           </strong>
           {offerExpiresAt ? <Muted>{timeLeftText(offerExpiresAt, now)}</Muted> : null}
         </div>
         <SessionDetails session={session} now={now} />
-        <Cost sessionId={session.id} now={now} />
+        <ForWhom client={entry.client} />
+        <Cost sessionId={session.id} child={child} now={now} />
         {accept.isError ? <Notice tone="error">{failureText(accept.error)}</Notice> : null}
         <Row gap={2}>
           <Button
@@ -67,7 +71,11 @@ function Offer({ entry, now }: { entry: WaitlistEntry; now: Date }) {
       </Stack>
       <ConfirmDialog
         title={`¿Dejar pasar la plaza de ${session.service.name}?`}
-        consequence="Será para quien espera detrás de ti, y tú sales de la lista."
+        consequence={
+          child
+            ? `Será para quien espera detrás, y ${child.name} sale de la lista.`
+            : 'Será para quien espera detrás de ti, y tú sales de la lista.'
+        }
         confirmLabel="Dejarla pasar"
         cancelLabel="Pensarlo un poco más"
         isOpen={isDeclining}
@@ -78,7 +86,9 @@ function Offer({ entry, now }: { entry: WaitlistEntry; now: Date }) {
           decline.mutate(entry.id, {
             onSuccess: () => {
               setDeclining(false);
-              toast.success('Plaza rechazada. Ya no estás en la lista.');
+              toast.success(
+                `Plaza rechazada. ${child ? `${child.name} ya no está` : 'Ya no estás'} en la lista.`,
+              );
             },
           })
         }
@@ -87,14 +97,23 @@ function Offer({ entry, now }: { entry: WaitlistEntry; now: Date }) {
   );
 }
 
+interface CostProps {
+  sessionId: string;
+  /** The child to whom the seat is offered; absent: the user. */
+  child: { id: string; name: string } | undefined;
+  now: Date;
+}
+
 /** The price of accepting; the offer works without it. */
-function Cost({ sessionId, now }: { sessionId: string; now: Date }) {
+function Cost({ sessionId, child, now }: CostProps) {
   const { currency } = useArea().settings.center;
-  const quote = useQuery(quoteQuery({ sessionId }));
+  const quote = useQuery(quoteQuery({ sessionId }, child?.id ?? null));
   if (!quote.data) return null;
   return (
     <div>
-      <strong>{costText(quote.data, currency)}</strong>
+      <strong>
+        {child ? childCostText(quote.data, child.name, currency) : costText(quote.data, currency)}
+      </strong>
       <CancelTermsLine until={quote.data.freeCancelUntil} now={now} fees={quote.data.fees} />
     </div>
   );

@@ -1,8 +1,5 @@
-import type { PackagePurchase, Service } from '@aforo/shared/contract';
+import type { SeatCost, Service } from '@aforo/shared/contract';
 import { money } from '@aforo/shared/format';
-
-/** The price of a service for this client at a time; null until loaded. */
-export type PriceOf = (serviceId: string, startsAt: string) => string | null;
 
 /** `60 min · 45,00 €`, `30 min · sin coste`: the price without a bono. */
 export function lengthAndPrice(
@@ -12,12 +9,12 @@ export function lengthAndPrice(
   return lengthText(service, formatPrice(service.priceMinor, currency));
 }
 
-/** `60 min · con tu bono`; `60 min` until the price for this client has loaded. */
+/** `60 min · con tu bono`; `60 min` without a known cost. */
 export function lengthText(
   { durationMinutes }: Pick<Service, 'durationMinutes'>,
-  price: string | null,
+  cost: string | null,
 ): string {
-  return [`${durationMinutes} min`, price].filter(Boolean).join(' · ');
+  return [`${durationMinutes} min`, cost].filter(Boolean).join(' · ');
 }
 
 /** The deadline for free cancellation, and the fee afterwards. */
@@ -48,33 +45,22 @@ function lengthOf(minutes: number): string {
   return minutes % 60 === 0 ? many(minutes / 60, 'hora') : many(minutes, 'minuto');
 }
 
-/**
- * The price of a class in the list: `con tu bono`, `14,00 €`. Only an estimate: the quote is
- * authoritative, because the server may refuse a bono for reasons unknown here.
- */
-export function rowPrice(
-  service: Pick<Service, 'name' | 'priceMinor'>,
-  startsAt: string,
-  purchases: readonly PackagePurchase[],
+/** What the server says that a row costs: `con tu bono`, `14,00 €`; null if it says nothing. */
+export function seatCostText(cost: SeatCost | undefined, currency: string): string | null {
+  if (!cost) return null;
+  return cost.kind === 'bono' ? 'con tu bono' : formatPrice(cost.priceMinor, currency);
+}
+
+/** What an appointment costs; `45,00 € sin bono` when no free time says it. */
+export function appointmentCostText(
+  cost: SeatCost | undefined,
+  { priceMinor }: Pick<Service, 'priceMinor'>,
   currency: string,
 ): string {
-  return purchases.some((purchase) => isGoodFor(purchase, service.name, startsAt))
-    ? 'con tu bono'
-    : formatPrice(service.priceMinor, currency);
+  const price = formatPrice(priceMinor, currency);
+  return seatCostText(cost, currency) ?? (priceMinor === 0 ? price : `${price} sin bono`);
 }
 
 function formatPrice(priceMinor: number, currency: string): string {
   return priceMinor === 0 ? 'sin coste' : money(priceMinor, currency);
-}
-
-function isGoodFor(
-  { condition, expiresAt, serviceNames }: PackagePurchase,
-  serviceName: string,
-  startsAt: string,
-): boolean {
-  return (
-    condition === 'active' &&
-    (expiresAt === null || Date.parse(startsAt) < Date.parse(expiresAt)) &&
-    (serviceNames.length === 0 || serviceNames.includes(serviceName))
-  );
 }

@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { useArea } from '@aforo/shared/area';
-import type { Booking, SessionSummary } from '@aforo/shared/contract';
+import { type Booking, firstName, type SessionSummary } from '@aforo/shared/contract';
 import { formatEnd, formatTime, passesMidnight } from '@aforo/shared/format';
 import { Badge } from '@aforo/shared/ui';
 import { isFull, seatsText } from '../booking/seats.messages.ts';
@@ -9,15 +9,15 @@ import { Muted } from './session-details.tsx';
 
 interface Props {
   session: SessionSummary;
-  /** `14,00 €`, `con tu bono`; null until loaded. */
-  price: string | null;
+  /** `14,00 €`, `con tu bono`; null for none. */
+  cost: string | null;
   booking: Pick<Booking, 'status'> | undefined;
   isWaiting: boolean;
   to: string;
 }
 
 /** A class in the list: time, name, professional, free seats and price. */
-export function SessionRow({ session, price, booking, isWaiting, to }: Props) {
+export function SessionRow({ session, cost, booking, isWaiting, to }: Props) {
   const { timeZone } = useArea().settings.center;
   const { service, professional, roomName, startsAt, endsAt } = session;
   const minutes = Math.round((Date.parse(endsAt) - Date.parse(startsAt)) / 60_000);
@@ -25,7 +25,7 @@ export function SessionRow({ session, price, booking, isWaiting, to }: Props) {
     ? `hasta ${formatEnd(startsAt, endsAt, timeZone)}`
     : null;
   const [seats, waiting] = seatsText(session).split(' · ');
-  const below = isFull(session) ? waiting : price;
+  const below = isFull(session) ? waiting : cost;
   return (
     <OfferRow to={to} preventScrollReset $color={service.color}>
       <Clock>
@@ -52,11 +52,6 @@ export function SessionRow({ session, price, booking, isWaiting, to }: Props) {
       </End>
     </OfferRow>
   );
-}
-
-/** The first name, to save space; the opened class shows the full name. */
-export function firstName(name: string): string {
-  return name.split(' ')[0] ?? name;
 }
 
 /**

@@ -16,6 +16,8 @@ export interface TimetableQuery {
   /** Null for all services in one response. */
   serviceId: string | null;
   professionalId: string | null;
+  /** The child whose costs are shown; null for the user's. */
+  clientId: string | null;
   /** The first day of a week; null for the first week with something to book. */
   from: string | null;
   now: Date;
@@ -27,13 +29,20 @@ export interface TimetableQuery {
  * The offer of one service or all in a week, optionally of one professional, and the week that the
  * server chose.
  */
-export function useTimetable({ services, serviceId, from, now, ...query }: TimetableQuery): {
+export function useTimetable({
+  services,
+  serviceId,
+  clientId,
+  from,
+  now,
+  ...query
+}: TimetableQuery): {
   week: string[];
   timetable: Timetable;
 } {
   const { center, weekStartsOn } = useArea().settings;
   const { data, error, isError, isFetching, refetch } = useQuery({
-    ...availabilityQuery(serviceId, from),
+    ...availabilityQuery({ serviceId, from, clientId }),
     enabled: query.isKnown,
   });
   const firstDay = from ?? data?.days[0]?.localDate ?? localDateOf(now, center.timeZone);

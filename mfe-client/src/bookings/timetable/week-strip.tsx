@@ -6,6 +6,7 @@ import { addDays, formatLongDate, formatWeek, formatWeekday } from '@aforo/share
 import { VisuallyHidden } from '@aforo/shared/ui';
 import type { BookingsNavigation } from '../bookings-url.ts';
 import { isEmptyDay, type OfferedDay } from './offered-day.ts';
+import { rovingLink } from './roving-focus.ts';
 
 interface Props {
   week: readonly string[];
@@ -22,6 +23,8 @@ interface Props {
 export function WeekStrip({ week, day, today, days, booked, linkTo }: Props) {
   const [first = day] = week;
   const before = addDays(first, -1);
+  const open = week.filter((localDate) => localDate >= today);
+  const stop = open.includes(day) ? day : open[0];
   return (
     <nav aria-label="Días">
       <Top>
@@ -67,6 +70,7 @@ export function WeekStrip({ week, day, today, days, booked, linkTo }: Props) {
                   replace
                   aria-current={localDate === day ? 'date' : undefined}
                   $isQuiet={offered !== undefined && isEmptyDay(offered)}
+                  {...rovingLink(localDate === stop)}
                 >
                   {face}
                   <VisuallyHidden>

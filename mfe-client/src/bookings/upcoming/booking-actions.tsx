@@ -23,9 +23,13 @@ export function BookingActions({ booking, now, linkTo }: Props) {
   const { id, session } = booking;
   const { name } = session.service;
   if (Date.parse(session.startsAt) <= now.getTime()) return null;
+  // A fixed seat is missed, and made up with another class, instead of moved.
+  const isFixed = booking.seatKind === 'standing';
   // After the deadline for free cancellation, a move is not possible either.
   const canMove =
-    booking.status === 'confirmed' && Date.parse(booking.freeCancelUntil) > now.getTime();
+    !isFixed &&
+    booking.status === 'confirmed' &&
+    Date.parse(booking.freeCancelUntil) > now.getTime();
   return (
     <Box>
       <Tiles>
@@ -61,12 +65,12 @@ export function BookingActions({ booking, now, linkTo }: Props) {
           </Tile>
         ) : null}
         <Tile
-          aria-label={`Cancelar ${name}`}
+          aria-label={`${isFixed ? 'No puedo ir a' : 'Cancelar'} ${name}`}
           preventScrollReset
           to={linkTo({ cancelling: id, opened: null })}
           icon={<CalendarX size={20} />}
         >
-          Cancelar
+          {isFixed ? 'No puedo' : 'Cancelar'}
         </Tile>
       </Tiles>
     </Box>

@@ -11,7 +11,11 @@ import {
   Skeleton,
   Stack,
 } from '@aforo/shared/ui';
-import { lostSessionText, returnReasonText } from '../../common/cancellation.messages.ts';
+import {
+  lostSessionText,
+  returnReasonText,
+} from '../../common/booking-terms/cancellation.messages.ts';
+import { ForWhom } from '../../common/for-whom.tsx';
 import { HoldNotice } from '../booking/hold-notice.tsx';
 import { BookingActions } from './booking-actions.tsx';
 import { CancelTermsLine } from '../cancel-terms-line.tsx';
@@ -62,6 +66,7 @@ function Detail({ booking, now, linkTo }: Pick<Props, 'now' | 'linkTo'> & { book
     return (
       <Stack gap={3}>
         <SessionDetails session={session} now={now} />
+        <ForWhom client={booking.client} />
         <HoldNotice booking={booking} now={now} />
       </Stack>
     );
@@ -70,6 +75,7 @@ function Detail({ booking, now, linkTo }: Pick<Props, 'now' | 'linkTo'> & { book
   return (
     <Stack gap={3}>
       <SessionDetails session={session} now={now} />
+      <ForWhom client={booking.client} />
       <div>
         <Badge tone={status === 'attended' ? 'success' : loss ? 'warning' : 'neutral'}>
           {statusText(booking)}
@@ -79,7 +85,13 @@ function Detail({ booking, now, linkTo }: Pick<Props, 'now' | 'linkTo'> & { book
         <Muted>
           {paymentText(booking, currency)}. {isAhead ? null : back}
         </Muted>
-        {isAhead ? <CancelTermsLine until={booking.freeCancelUntil} now={now} /> : null}
+        {isAhead ? (
+          <CancelTermsLine
+            until={booking.freeCancelUntil}
+            isFixed={booking.seatKind === 'standing'}
+            now={now}
+          />
+        ) : null}
       </div>
       {booking.reason ? <Muted>{booking.reason}</Muted> : null}
       {loss ? <Notice tone="warning">{loss}</Notice> : null}

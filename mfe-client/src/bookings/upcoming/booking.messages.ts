@@ -1,5 +1,5 @@
-import { yourBono } from '../../common/bono.messages.ts';
-import { feeText } from '../../common/fee.messages.ts';
+import { yourBono } from '../../common/booking-terms/bono.messages.ts';
+import { feeText } from '../../common/booking-terms/fee.messages.ts';
 import { bookingStatusName, type Booking, type BookingQuote } from '@aforo/shared/contract';
 import { formatDate, formatLimit, formatTime, localDateOf, money } from '@aforo/shared/format';
 
@@ -21,6 +21,21 @@ export function costText(
   if (creditsLeft === null) return `Incluida en ${yourBono(purchase.name)}`;
   if (creditsLeft === 0) return `1 sesión de ${yourBono(purchase.name)}, la última que le queda`;
   return `1 sesión de tu bono, te ${creditsLeft === 1 ? 'queda 1' : `quedan ${creditsLeft}`}`;
+}
+
+/** The same for a child, whose bono it is: `1 sesión del Bono 10 de Lucía, le quedan 5`. */
+export function childCostText(
+  quote: Pick<BookingQuote, 'purchase' | 'priceMinor'>,
+  childName: string,
+  currency: string,
+  canPayOnline = false,
+): string {
+  const { purchase } = quote;
+  if (!purchase) return costText(quote, currency, canPayOnline);
+  const bono = `«${purchase.name}» de ${childName}`;
+  if (purchase.creditsLeft === null) return `Incluida en ${bono}`;
+  if (purchase.creditsLeft === 0) return `1 sesión de ${bono}, la última que le queda`;
+  return `1 sesión de ${bono}, le ${purchase.creditsLeft === 1 ? 'queda 1' : `quedan ${purchase.creditsLeft}`}`;
 }
 
 /** The bono that pays: `Bono 10 · caduca el 31 dic 2026`. */
@@ -59,6 +74,17 @@ export function cancelTerms(freeCancelUntil: string, timeZone: string, now: Date
       };
 }
 
+/** The deadline for announcing an absence from a fixed seat. */
+export function absenceTerms(until: string, timeZone: string, now: Date): CancelTerms {
+  if (Date.parse(until) <= now.getTime()) {
+    return { text: 'Ya ha pasado el plazo para avisar de que no vienes.', isTight: true };
+  }
+  return {
+    text: `Si no puedes venir, avisa hasta ${formatLimit(until, timeZone, now)}.`,
+    isTight: false,
+  };
+}
+
 /** `A esa hora ya tienes Yoga suave (19:00).` */
 export function overlapText(overlaps: BookingQuote['overlaps'], timeZone: string): string {
   const names = overlaps.map(
@@ -79,11 +105,21 @@ export function paymentText(
     payment,
     refund,
     fee,
-  }: Pick<Booking, 'purchase' | 'priceMinor' | 'credit' | 'payment' | 'refund' | 'fee'>,
+    seatKind,
+  }: Pick<
+    Booking,
+    'purchase' | 'priceMinor' | 'credit' | 'payment' | 'refund' | 'fee' | 'seatKind'
+  >,
   currency: string,
 ): string {
   const charged = feeText({ fee }, currency);
   if (charged !== null) return charged;
+  if (seatKind === 'standing') return 'De tu plaza fija';
+  if (seatKind === 'makeUp') {
+    return credit === 'returned'
+      ? 'Vuelves a tener esta clase por recuperar'
+      : 'Con una clase que tenías por recuperar';
+  }
   if (purchase) {
     return credit === 'returned'
       ? `Sesión devuelta a ${yourBono(purchase.name)}`

@@ -12,6 +12,7 @@ import {
   Stack,
   toast,
 } from '@aforo/shared/ui';
+import { ForWhom } from '../../common/for-whom.tsx';
 import { cancellationText } from './booking.messages.ts';
 import { cancellationQuery, useCancel } from '../bookings.queries.ts';
 import { codeOf, failureText } from '../booking/refusal.messages.ts';
@@ -39,6 +40,7 @@ export function CancelDialog({ booking, now, onClose }: Props) {
         id: booking.id,
         expected: preview.data.outcome,
         expectedFeeMinor: preview.data.feeMinor,
+        makeUpUntil: preview.data.makeUpUntil,
       },
       {
         onSuccess: (cancelled) => {
@@ -76,6 +78,7 @@ export function CancelDialog({ booking, now, onClose }: Props) {
     >
       <Stack gap={3}>
         <SessionDetails session={booking.session} now={now} />
+        <ForWhom client={booking.client} />
         <QueryState
           query={preview}
           skeleton={

@@ -6,6 +6,8 @@ import { useArea } from '@aforo/shared/area';
 import type { Booking } from '@aforo/shared/contract';
 import { formatInstant } from '@aforo/shared/format';
 import { Card, DelayedFallback, Disclosure, QueryState, Skeleton, Stack } from '@aforo/shared/ui';
+import { ForWhom } from '../../common/for-whom.tsx';
+import { useFamily } from '../../common/use-family.ts';
 import { HoldNotice } from '../booking/hold-notice.tsx';
 import { BookingActions } from './booking-actions.tsx';
 import { CancelTermsLine } from '../cancel-terms-line.tsx';
@@ -23,7 +25,8 @@ interface Props {
 
 /**
  * Held seats first, each with its countdown; then the next booking, large. Later bookings are
- * collapsed, or they would push the days out of view.
+ * collapsed, or they would push the days out of view; those of the user's fixed seat are part of its
+ * pattern.
  */
 export function UpcomingBookings({ query, now, linkTo }: Props) {
   const shown = (
@@ -47,7 +50,12 @@ interface UpcomingProps extends Omit<Props, 'query'> {
 
 function Upcoming({ bookings, now, linkTo }: UpcomingProps) {
   const held = bookings.filter(({ status }) => status === 'held');
-  const [next, ...later] = bookings.filter(({ status }) => status !== 'held');
+  const [next, ...others] = bookings.filter(({ status }) => status !== 'held');
+  const { dependantIdOf } = useFamily();
+  // The user's fixed seat shows its own, as one pattern.
+  const later = others.filter(
+    ({ seatKind, client }) => seatKind !== 'standing' || dependantIdOf(client.id) !== null,
+  );
   const holds = held.map((booking) => <HeldSeat key={booking.id} booking={booking} now={now} />);
   if (!next) {
     if (held.length > 0) return holds;
@@ -69,7 +77,10 @@ function Upcoming({ bookings, now, linkTo }: UpcomingProps) {
             {later.map((booking) => (
               <li key={booking.id}>
                 <Line to={linkTo({ opened: booking.id })} preventScrollReset>
-                  <SessionDetails session={booking.session} now={now} />
+                  <div>
+                    <SessionDetails session={booking.session} now={now} />
+                    <ForWhom client={booking.client} />
+                  </div>
                   <ChevronRight size={20} aria-hidden />
                 </Line>
               </li>
@@ -93,6 +104,7 @@ function HeldSeat({ booking, now }: Pick<OfBooking, 'booking' | 'now'>) {
     <Card as="section" aria-label={`Plaza apartada: ${booking.session.service.name}`}>
       <Stack gap={3}>
         <SessionDetails session={booking.session} now={now} />
+        <ForWhom client={booking.client} />
         <HoldNotice booking={booking} now={now} />
       </Stack>
     </Card>
@@ -102,6 +114,7 @@ function HeldSeat({ booking, now }: Pick<OfBooking, 'booking' | 'now'>) {
 function Next({ booking, now, linkTo }: OfBooking) {
   const { timeZone, currency } = useArea().settings.center;
   const { session } = booking;
+  const isFixed = booking.seatKind === 'standing';
   const countdown = countdownText(session, timeZone, now);
   return (
     <Ticket as="section" aria-label="Tu próxima reserva">
@@ -113,11 +126,12 @@ function Next({ booking, now, linkTo }: OfBooking) {
         </When>
         <What>{session.service.name}</What>
         <p>{[session.professional.name, session.roomName].filter(Boolean).join(' · ')}</p>
+        <ForWhom client={booking.client} />
       </Head>
       <Stack gap={3}>
         <div>
           <Muted>{paymentText(booking, currency)}.</Muted>
-          <CancelTermsLine until={booking.freeCancelUntil} now={now} />
+          <CancelTermsLine until={booking.freeCancelUntil} isFixed={isFixed} now={now} />
         </div>
         <Directions />
         <BookingActions booking={booking} now={now} linkTo={linkTo} />

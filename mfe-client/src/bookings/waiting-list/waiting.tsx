@@ -3,6 +3,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { styled } from 'styled-components';
 import type { WaitlistEntry } from '@aforo/shared/contract';
 import { Button, Card, ConfirmDialog, Notice, Row, Section, toast } from '@aforo/shared/ui';
+import { ForWhom } from '../../common/for-whom.tsx';
 import { useStopWaiting } from '../bookings.queries.ts';
 import { seatOfferText, waitingText } from '../booking/seats.messages.ts';
 import { failureText } from '../booking/refusal.messages.ts';
@@ -53,6 +54,7 @@ function Entry({ entry, now }: { entry: WaitlistEntry; now: Date }) {
       <Row justify="between">
         <div>
           <SessionDetails session={entry.session} now={now} />
+          <ForWhom client={entry.client} />
           <Muted>
             {waitingText(entry.position)}. {seatOfferText(entry)}
           </Muted>

@@ -50,7 +50,7 @@ function open(answer: () => unknown) {
       version: 1,
     }),
     'GET /api/me/purchases': () => ({ items: [] }),
-    'GET /api/me/documents': () => ({ items: [] }),
+    'GET /api/me/documents': () => ({ items: [], dependants: [] }),
     'GET /api/me/achievements': answer,
   });
   return { api, ...renderArea(area, { path: '/cliente', session }) };

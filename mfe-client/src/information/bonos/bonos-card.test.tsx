@@ -39,7 +39,7 @@ function open(answer: () => unknown, past: Booking[] = []) {
     }),
     ...plainCenter,
     'GET /api/me/purchases': answer,
-    'GET /api/me/documents': () => ({ items: [] }),
+    'GET /api/me/documents': () => ({ items: [], dependants: [] }),
     'GET /api/me/bookings': () => ({ items: past }),
   });
   return { api, ...renderArea(area, { path: '/cliente', session }) };

@@ -14,7 +14,7 @@ import {
 } from '@aforo/shared/ui';
 import { useSearchParams } from 'react-router-dom';
 import { paths } from '../../paths.ts';
-import { usePaymentProvider } from '../../common/pay-online.ts';
+import { usePaymentProvider } from '../../common/payment/pay-online.ts';
 import { StoreSheet } from '../store/store-sheet.tsx';
 import { ownPurchasesQuery } from '../../common/own-purchases.query.ts';
 import { byUse, isCurrent, totalText } from './bono.messages.ts';

@@ -1,6 +1,9 @@
 import type { Booking, CreditEntry } from '@aforo/shared/contract';
 import { formatDate, formatInstant, localDateOf } from '@aforo/shared/format';
-import { lostSessionText, returnReasonText } from '../../common/cancellation.messages.ts';
+import {
+  lostSessionText,
+  returnReasonText,
+} from '../../common/booking-terms/cancellation.messages.ts';
 
 type Entry = Pick<CreditEntry, 'kind' | 'amount' | 'balanceAfter' | 'at' | 'session' | 'reason'>;
 

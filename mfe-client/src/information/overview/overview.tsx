@@ -6,6 +6,7 @@ import type { Booking } from '@aforo/shared/contract';
 import { formatInstant, money } from '@aforo/shared/format';
 import { serverNow } from '@aforo/shared/http';
 import { Card, DelayedFallback, QueryState, Skeleton } from '@aforo/shared/ui';
+import { ForWhom } from '../../common/for-whom.tsx';
 import { ownBookingsQuery } from '../../common/own-bookings.query.ts';
 import { ownPurchasesQuery } from '../../common/own-purchases.query.ts';
 import { paths } from '../../paths.ts';
@@ -38,7 +39,7 @@ export function Overview() {
   );
 }
 
-function Next({ booking: { id, session } }: { booking: Booking }) {
+function Next({ booking: { id, session, client } }: { booking: Booking }) {
   const { timeZone } = useArea().settings.center;
   return (
     <Head to={paths.booking(id)}>
@@ -47,6 +48,7 @@ function Next({ booking: { id, session } }: { booking: Booking }) {
         {formatInstant(session.startsAt, timeZone, serverNow())}
       </When>
       <span>{[session.service.name, session.professional.name].join(' · ')}</span>
+      <ForWhom client={client} />
     </Head>
   );
 }

@@ -4,8 +4,8 @@ import { useArea, useSession } from '@aforo/shared/area';
 import { emailSchema } from '@aforo/shared/contract';
 import { money } from '@aforo/shared/format';
 import { Button, Notice, Stack, TextAreaField, TextField } from '@aforo/shared/ui';
-import { usePayOnline } from '../../common/pay-online.ts';
-import { paymentRefusal } from '../../common/payment-refusal.messages.ts';
+import { usePayOnline } from '../../common/payment/pay-online.ts';
+import { paymentRefusal } from '../../common/payment/payment-refusal.messages.ts';
 import { SheetActions } from '../../common/sheet-actions.tsx';
 
 interface Props {

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
-import { checkCharacterOf } from '@aforo/shared/contract';
+import { checkCharacterOf, type Store } from '@aforo/shared/contract';
 import { apiError, fakeApi, renderArea, sessionOf, type FakeHandlers } from '@aforo/shared/testing';
 import { area } from '../../area.ts';
 import { idOf } from '../../testing/bookings.ts';
@@ -26,7 +26,7 @@ function open(handlers: FakeHandlers = {}, path = '/cliente') {
       version: 1,
     }),
     'GET /api/me/purchases': () => ({ items: [] }),
-    'GET /api/me/documents': () => ({ items: [] }),
+    'GET /api/me/documents': () => ({ items: [], dependants: [] }),
     ...plainCenter,
     ...handlers,
   });
@@ -50,6 +50,51 @@ test('buys a bono after a summary', async () => {
     subject: { kind: 'package', templateId: idOf(8, 9) },
     expectedTotalMinor: 9000,
   });
+});
+
+test('says the first payment, the enrolment fee and the renewal of a plan before it is paid', async () => {
+  const plan: Store['packages'][number] = {
+    id: idOf(8, 8),
+    name: 'Cuota 2 días',
+    credits: null,
+    validityDays: 30,
+    validityFrom: 'purchase',
+    weeklyLimit: null,
+    serviceNames: [],
+    priceMinor: 4800,
+    renewsMonthly: true,
+    start: {
+      totalMinor: 3760,
+      lines: [
+        { description: 'Cuota 2 días', discountReason: '11 de 30 días', totalMinor: 1760 },
+        { description: 'Matrícula de Cuota 2 días', discountReason: null, totalMinor: 2000 },
+      ],
+      renewal: { renewsOn: '2026-12-01', priceMinor: 4800 },
+      periodMonths: 1,
+      seatsPerWeek: 2,
+    },
+  };
+  const { user, api } = open(
+    {
+      'GET /api/store': () => store({ packages: [plan] }),
+      'POST /api/payments': () => payment(),
+    },
+    '/cliente?comprar=1',
+  );
+  await user.click(
+    await screen.findByRole('button', {
+      name: /^Cuota 2 días.*2 plazas fijas por semana, se renueva cada mes.*48,00/,
+    }),
+  );
+  const summary = within(await screen.findByRole('dialog', { name: 'Cuota 2 días' }));
+  expect(summary.getByText(/^Cuota 2 días \(11 de 30 días\): 17,60/)).toBeVisible();
+  expect(summary.getByText(/^Matrícula de Cuota 2 días: 20,00/)).toBeVisible();
+  expect(
+    summary.getByText(/^Se renueva el 1 dic 2026 por 48,00.*La pausas o la terminas/),
+  ).toBeVisible();
+  await user.click(summary.getByRole('button', { name: /^Pagar 37,60/ }));
+  await waitFor(() => expect(window.location.hash).toBe('#banco'));
+  expect(api.requestsTo('POST /api/payments')[0]?.body).toMatchObject({ expectedTotalMinor: 3760 });
 });
 
 test('buys a gift voucher for a recipient and an e-mail address', async () => {
@@ -276,6 +321,7 @@ test('pays debts one by one', async () => {
         },
       ],
       totalMinor: 4200,
+      dependants: [],
     }),
     'POST /api/payments': () => payment(),
   });

@@ -14,22 +14,24 @@ import {
   Skeleton,
   Stack,
 } from '@aforo/shared/ui';
-import { storeQuery, usePayOnline } from '../../common/pay-online.ts';
-import { PayWithCode } from '../../common/pay-with-code.tsx';
-import { noCodes, payButtonLabel } from '../../common/used-codes.ts';
-import { paymentRefusal } from '../../common/payment-refusal.messages.ts';
-import type { PromotedItem } from '../../common/read-code.ts';
+import { storeQuery, usePayOnline } from '../../common/payment/pay-online.ts';
+import { PayWithCode } from '../../common/payment/pay-with-code.tsx';
+import { noCodes, payButtonLabel } from '../../common/payment/used-codes.ts';
+import { paymentRefusal } from '../../common/payment/payment-refusal.messages.ts';
+import type { PromotedItem } from '../../common/payment/read-code.ts';
 import { SheetActions } from '../../common/sheet-actions.tsx';
 import { GiftVoucher } from './gift-voucher.tsx';
-import { packageLines } from './store.messages.ts';
+import { packageLines, startLines, startRenewalText } from './store.messages.ts';
 
 interface Offer {
   subject: PaymentSubject;
   name: string;
   lines: string[];
   totalMinor: number;
-  /** The price is charged monthly to the card used. */
+  /** The price is charged every period to the card used. */
   renewsMonthly?: boolean | undefined;
+  /** The first payment, when it differs from the price of a period. */
+  start?: Store['packages'][number]['start'];
 }
 
 /** The online store: choose, review, pay. */
@@ -100,8 +102,9 @@ function Offers({ store, onChoose, onGift }: OffersProps) {
     subject: { kind: 'package', templateId: one.id },
     name: one.name,
     lines: packageLines(one),
-    totalMinor: one.priceMinor,
+    totalMinor: one.start?.totalMinor ?? one.priceMinor,
     renewsMonthly: one.renewsMonthly,
+    start: one.start,
   }));
   const productOffers: Offer[] = products.map((one) => ({
     subject: { kind: 'product', productId: one.id, quantity: 1 },
@@ -155,7 +158,7 @@ function List({ offers, currency, onChoose }: ListProps) {
                 <small key={line}>{line}</small>
               ))}
             </span>
-            <b>{money(offer.totalMinor, currency)}</b>
+            <b>{money(offer.start?.renewal.priceMinor ?? offer.totalMinor, currency)}</b>
           </Choice>
         </li>
       ))}
@@ -173,7 +176,7 @@ function Confirm({ offer, isDemo, onBack }: ConfirmProps) {
   const { center } = useArea().settings;
   const pay = usePayOnline();
   const [codes, setCodes] = useState(noCodes);
-  const { subject, lines, totalMinor } = offer;
+  const { subject, lines, totalMinor, start } = offer;
   const isBusy = pay.isPending || pay.isSuccess;
   return (
     <Stack gap={4}>
@@ -181,10 +184,17 @@ function Confirm({ offer, isDemo, onBack }: ConfirmProps) {
         {lines.map((line) => (
           <MutedText key={line}>{line}</MutedText>
         ))}
-        {offer.renewsMonthly ? (
+        {start ? (
+          <>
+            {startLines(start, center.currency).map((line) => (
+              <p key={line}>{line}</p>
+            ))}
+            <p>{startRenewalText(start, center.currency)}</p>
+          </>
+        ) : offer.renewsMonthly ? (
           <MutedText>
-            La tarjeta con la que pagas se guarda, y cada mes se cobra otra vez hasta que lo pares o
-            lo termines, aquí mismo.
+            La tarjeta con la que pagas se guarda, y se cobra otra vez en cada renovación hasta que
+            lo pares o lo termines, aquí mismo.
           </MutedText>
         ) : null}
         <MutedText>

@@ -45,7 +45,7 @@ function open(handlers: FakeHandlers = {}) {
       consents: [],
       version: 1,
     }),
-    'GET /api/me/documents': () => ({ items: [] }),
+    'GET /api/me/documents': () => ({ items: [], dependants: [] }),
     ...plainCenter,
     ...handlers,
   });

@@ -20,7 +20,7 @@ import {
   Stack,
   toast,
 } from '@aforo/shared/ui';
-import { useVoucherAmounts } from '../../common/pay-online.ts';
+import { useVoucherAmounts } from '../../common/payment/pay-online.ts';
 import { paths } from '../../paths.ts';
 import { ownVouchersRead } from '../../reads.ts';
 import { voucherStateText } from './vouchers.messages.ts';

@@ -1,6 +1,6 @@
-import { Suspense } from 'react';
 import { lazyNamed, useSession } from '@aforo/shared/area';
-import { DelayedFallback, Notice, Skeleton } from '@aforo/shared/ui';
+import { Notice } from '@aforo/shared/ui';
+import { Later } from '../later.tsx';
 
 const OwnAccess = lazyNamed(
   () => import(/* webpackChunkName: "own-access" */ './own-access.tsx'),
@@ -10,15 +10,9 @@ const OwnAccess = lazyNamed(
 /** Its code, with forms and QR codes, is loaded separately from the rest of the profile. */
 export function AccessCard() {
   return (
-    <Suspense
-      fallback={
-        <DelayedFallback>
-          <Skeleton lines={4} />
-        </DelayedFallback>
-      }
-    >
+    <Later lines={4}>
       <OwnAccess />
-    </Suspense>
+    </Later>
   );
 }
 

@@ -241,22 +241,20 @@ describe('passkeys', () => {
     expect(passkeys.create).not.toHaveBeenCalled();
   });
 
-  test.each([
-    ['NotAllowedError', /se canceló/],
-    ['InvalidStateError', /ya tienes una llave/],
-    ['SecurityError', /en esta dirección web/],
-    ['UnknownError', /Inténtalo otra vez/],
-  ])(
-    'refused by the browser with %s show a Spanish message, and can be retried',
-    async (...row) => {
-      const [name, pattern] = row;
-      const { user, box, passkeys, api } = await openDialog();
+  test('refused by the browser show a Spanish message, and can be retried', async () => {
+    const { user, box, passkeys, api } = await openDialog();
+    for (const [name, pattern] of [
+      ['NotAllowedError', /se canceló/],
+      ['InvalidStateError', /ya tienes una llave/],
+      ['SecurityError', /en esta dirección web/],
+      ['UnknownError', /Inténtalo otra vez/],
+    ] as const) {
       passkeys.failWith(name);
       await user.click(box.getByRole('button', { name: 'Crear la llave' }));
-      expect(await box.findByRole('alert')).toHaveTextContent(pattern);
-      expect(api.requestsTo(passkeyAdd)).toHaveLength(0);
-    },
-  );
+      await waitFor(() => expect(box.getByRole('alert')).toHaveTextContent(pattern));
+    }
+    expect(api.requestsTo(passkeyAdd)).toHaveLength(0);
+  });
 
   test('are not offered by a browser without support, which is explained', async () => {
     open();
@@ -316,17 +314,11 @@ describe('recovery codes', () => {
     return { ...page, box: await codesDialog() };
   }
 
-  test('are renewed, shown once and closed after confirmation', async () => {
+  test('are renewed, shown once, copied, downloaded, printed and closed after confirmation', async () => {
     const { user, box } = await openCodes();
     const list = within(box.getByRole('list', { name: 'Códigos de recuperación' }));
     expect(list.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(codes);
-    await user.click(box.getByRole('button', { name: 'Los he guardado' }));
-    expect(screen.queryByText('aaaa-bbbb-cccc')).not.toBeInTheDocument();
-    expect(await screen.findByText(/Te quedan 10\./)).toBeVisible();
-  });
 
-  test('can be copied, downloaded and printed', async () => {
-    const { user, box } = await openCodes();
     const writeText = jest.fn((_text: string) => Promise.resolve());
     Object.defineProperty(navigator, 'clipboard', { value: { writeText }, configurable: true });
     await user.click(box.getByRole('button', { name: 'Copiar' }));
@@ -353,6 +345,10 @@ describe('recovery codes', () => {
     await user.click(box.getByRole('button', { name: 'Imprimir' }));
     expect(print).toHaveBeenCalledTimes(1);
     print.mockRestore();
+
+    await user.click(box.getByRole('button', { name: 'Los he guardado' }));
+    expect(screen.queryByText('aaaa-bbbb-cccc')).not.toBeInTheDocument();
+    expect(await screen.findByText(/Te quedan 10\./)).toBeVisible();
   });
 
   test('are not closed without a warning', async () => {
@@ -388,22 +384,19 @@ describe('a user who must set up a second factor', () => {
     search: '?volver=%2Fprofesional%2Fclases%3Fdia%3D1',
   };
 
-  test('sees only the setup, without requests that would be refused', async () => {
-    const { api } = open(given);
-    expect(await screen.findByText('Tu centro pide un segundo paso al entrar')).toBeVisible();
-    await card();
-    expect(screen.queryByRole('region', { name: 'Contraseña' })).not.toBeInTheDocument();
-    await waitFor(() => expect(api.requests.map(({ path }) => path)).toEqual(['/api/me/access']));
-  });
-
-  test('continues after setting up the factor and saving the codes', async () => {
-    const { user, shell, currentPath } = open({
+  test('sees only the setup, and continues after saving the codes', async () => {
+    const { api, user, shell, currentPath } = open({
       ...given,
       handlers: {
         'GET /api/professionals/:id/agenda': () => apiError('unavailable'),
         'GET /api/agenda': () => apiError('unavailable'),
       },
     });
+    expect(await screen.findByText('Tu centro pide un segundo paso al entrar')).toBeVisible();
+    await card();
+    expect(screen.queryByRole('region', { name: 'Contraseña' })).not.toBeInTheDocument();
+    // The other requests would be refused.
+    await waitFor(() => expect(api.requests.map(({ path }) => path)).toEqual(['/api/me/access']));
     await user.click(
       await screen.findByRole('button', { name: 'Activar una aplicación de códigos' }),
     );

@@ -4,7 +4,7 @@ import { Card, DelayedFallback, QueryState, Section, Skeleton } from '@aforo/sha
 import type { Access } from '@aforo/shared/contract';
 import { hasFactor } from './access.messages.ts';
 import { accessQuery } from './access.queries.ts';
-import { PasskeysPart } from './passkeys-part.tsx';
+import { PasskeysPart } from './passkeys/passkeys-part.tsx';
 import { RecoveryCodesDialog } from './recovery-codes-dialog.tsx';
 import { RecoveryCodesPart } from './recovery-codes-part.tsx';
 import { TotpPart } from './totp-part.tsx';

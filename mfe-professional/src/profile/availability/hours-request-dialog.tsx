@@ -60,7 +60,11 @@ export function HoursRequestDialog({ professional, isOpen, onClose, onAsked }: P
         data-first-focus
       />
       <FormWeeklyHoursField noneWords="No estás" weekStartsOn={weekStartsOn} />
-      <Preview professionalId={professional.id} wish={{ fromDate, hours, reason: '' }} />
+      <Preview
+        professionalId={professional.id}
+        // Weekdays are chosen, so none of them is a missing number.
+        wish={{ fromDate, hours: hours as Professional['hours'], reason: '' }}
+      />
       <FormTextField form={form} name="reason" label="Motivo (si quieres)" autoComplete="off" />
     </FormDialog>
   );

@@ -1,6 +1,5 @@
-import { Suspense } from 'react';
 import { lazyNamed, useSession } from '@aforo/shared/area';
-import { DelayedFallback, Skeleton } from '@aforo/shared/ui';
+import { Later } from '../later.tsx';
 
 const OwnCalendar = lazyNamed(
   () => import(/* webpackChunkName: "own-calendar" */ './own-calendar.tsx'),
@@ -11,16 +10,8 @@ const OwnCalendar = lazyNamed(
 export function CalendarCard() {
   const { clientId, professionalId } = useSession().user;
   return clientId || professionalId ? (
-    <Suspense fallback={<Waiting />}>
+    <Later lines={4}>
       <OwnCalendar />
-    </Suspense>
+    </Later>
   ) : null;
-}
-
-function Waiting() {
-  return (
-    <DelayedFallback>
-      <Skeleton lines={4} />
-    </DelayedFallback>
-  );
 }

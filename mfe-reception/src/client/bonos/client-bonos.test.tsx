@@ -60,7 +60,6 @@ function open(at: string, more: FakeHandlers = {}, role: Role = 'receptionist') 
     'GET /api/clients': listOf([lucia]),
     'GET /api/clients/:id': () => lucia,
     'GET /api/clients/:id/charge': () => aCharge(),
-    'GET /api/clients/:id/memberships': () => ({ items: [], card: null }),
     'GET /api/clients/:id/purchases': () => ({ items: [bono] }),
     'GET /api/clients/:id/bookings': ({ query }) => ({
       items: query.get('when') === 'past' ? [late] : [],
@@ -196,6 +195,7 @@ describe('the bookings tab', () => {
   test('does not offer to book for an archived client', async () => {
     open(`${path}?ficha=reservas`, {
       'GET /api/clients/:id': () => ({ ...lucia, status: 'archived' }),
+      'GET /api/clients/:id/merges': () => ({ items: [] }),
     });
     expect(await screen.findByText('No tiene nada reservado')).toBeVisible();
     expect(screen.queryByRole('link', { name: 'Reservar' })).not.toBeInTheDocument();
@@ -333,28 +333,4 @@ describe('the bonos tab', () => {
       reason: 'Se vendió de más',
     });
   });
-});
-
-test('shows monthly memberships before the bonos', async () => {
-  open(`${path}?ficha=bonos`, {
-    'GET /api/clients/:id/memberships': () => ({
-      items: [
-        {
-          id: '10000000-0000-4000-8000-00000000000a',
-          name: 'Ilimitado',
-          priceMinor: 5900,
-          state: 'suspended',
-          renewsOn: '2027-02-28',
-          endsWithPeriod: false,
-          owedMinor: 5900,
-          nextTryAt: null,
-        },
-      ],
-      card: null,
-    }),
-  });
-  const region = await screen.findByRole('region', { name: 'Suscripción' });
-  expect(within(region).getByText('Suspendida')).toBeVisible();
-  expect(within(region).getByText(/Pendiente de pago: 59,00/)).toBeVisible();
-  expect(region.compareDocumentPosition(await ledger())).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
 });

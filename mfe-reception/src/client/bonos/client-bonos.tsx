@@ -27,7 +27,6 @@ import { expiryText, sessionsLeftText } from '../../common/bono/bono.messages.ts
 import { clientBookingsQuery } from '../../common/booking/booking.queries.ts';
 import { paths, type ClientUrlState } from '../../paths.ts';
 import { AdjustDialog } from './adjust-dialog.tsx';
-import { ClientMemberships } from './client-memberships.tsx';
 import { CoverOwed } from './cover-owed.tsx';
 import { FreezeDialog } from './freeze-dialog.tsx';
 import { useFreezeQuote, useFreezing } from '../bookings/bookings-tab.queries.ts';
@@ -74,7 +73,6 @@ export function ClientBonos({ client, urlState }: Props) {
   ) : null;
   return (
     <Stack>
-      <ClientMemberships clientId={client.id} />
       {bonos.length === 0 ? (
         <EmptyState title="No ha comprado ningún bono" icon={<Ticket size={24} />} action={sell}>
           Aquí se ve lo que le queda y en qué se fue cada sesión.

@@ -6,6 +6,7 @@ import { Card, DescriptionList, Section, Stack } from '@aforo/shared/ui';
 import { styled } from 'styled-components';
 import { clientFormLabel } from '../../common/client-form/client.form.ts';
 import { ageOn } from './age.ts';
+import { HouseholdCard } from '../household/household-card.tsx';
 import { HealthCard } from '../privacy/health-card.tsx';
 import { PersonalDataCard } from '../privacy/personal-data-card.tsx';
 
@@ -16,29 +17,32 @@ export function ClientData({ client }: { client: Client }) {
   const today = localDateOf(serverNow(), timeZone);
   return (
     <Columns>
-      <Card>
-        <Section title="Datos">
-          <DescriptionList
-            items={[
-              { label: clientFormLabel('name'), value: client.name },
-              {
-                label: clientFormLabel('phone'),
-                value: client.phone ? formatPhone(client.phone) : null,
-              },
-              { label: clientFormLabel('email'), value: client.email },
-              {
-                label: clientFormLabel('birthDate'),
-                value: birthDateText(client.birthDate, today),
-              },
-              {
-                label: 'Cuenta en Aforo',
-                value: client.hasAccount ? 'Puede entrar con su correo' : 'Todavía no tiene',
-              },
-              { label: 'Alta', value: formatDate(localDateOf(client.createdAt, timeZone)) },
-            ]}
-          />
-        </Section>
-      </Card>
+      <Stack gap={4}>
+        <Card>
+          <Section title="Datos">
+            <DescriptionList
+              items={[
+                { label: clientFormLabel('name'), value: client.name },
+                {
+                  label: clientFormLabel('phone'),
+                  value: client.phone ? formatPhone(client.phone) : null,
+                },
+                { label: clientFormLabel('email'), value: client.email },
+                {
+                  label: clientFormLabel('birthDate'),
+                  value: birthDateText(client.birthDate, today),
+                },
+                {
+                  label: 'Cuenta en Aforo',
+                  value: client.hasAccount ? 'Puede entrar con su correo' : 'Todavía no tiene',
+                },
+                { label: 'Alta', value: formatDate(localDateOf(client.createdAt, timeZone)) },
+              ]}
+            />
+          </Section>
+        </Card>
+        <HouseholdCard client={client} />
+      </Stack>
       <Stack gap={4}>
         <Card>
           <Section title="Notas" description="Solo las ve el equipo.">

@@ -13,8 +13,7 @@ import { toast } from '@aforo/shared/ui';
 import { rememberClient } from '../../common/client-cache.ts';
 import { ClientFormFields } from '../../common/client-form/client-form-fields.tsx';
 import { toValues } from '../../common/client-form/client.form.ts';
-import { DuplicateNotice } from '../../common/client-form/duplicate-notice.tsx';
-import { duplicateCandidates } from '../../common/client-form/duplicate.messages.ts';
+import { duplicateView } from '../../common/client-form/duplicate-view.tsx';
 import { readClientNow } from '../client.queries.ts';
 import { mergeValues } from './merge-values.ts';
 import { StaleNotice } from './stale-notice.tsx';
@@ -96,17 +95,7 @@ export function EditClientPanel({ client, isOpen, onClose }: Props) {
       loading={form.isPending}
       submitError={submitError}
       errorView={
-        isCode(submitError, 'possible_duplicate') ? (
-          <DuplicateNotice
-            candidates={duplicateCandidates(submitError.details)}
-            verb="Guardar"
-            isPending={form.isPending}
-            onAccept={() => {
-              form.setValue('acceptsDuplicate', true);
-              form.submit();
-            }}
-          />
-        ) : isCode(submitError, 'stale_version') && editConflict ? (
+        isCode(submitError, 'stale_version') && editConflict ? (
           <StaleNotice
             theirs={toValues(editConflict.theirs, country)}
             mine={{ ...toValues(base, country), ...form.watch() }}
@@ -114,7 +103,9 @@ export function EditClientPanel({ client, isOpen, onClose }: Props) {
             adopted={editConflict.adopted}
             onTake={(field, value) => form.setValue(field, value, { shouldDirty: true })}
           />
-        ) : undefined
+        ) : (
+          duplicateView(form, 'Guardar')
+        )
       }
     >
       <ClientFormFields />

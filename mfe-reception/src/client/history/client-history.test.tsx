@@ -11,6 +11,7 @@ const changed: ClientHistoryEntry = {
   at: '2026-03-04T18:05:00.000Z',
   actorName: 'Ana',
   action: 'updated',
+  kind: 'record',
   changes: [{ field: 'phone', before: '+34612345678', after: '+34699111222' }],
   reason: null,
 };
@@ -27,6 +28,7 @@ function open(history: FakeHandler, search = '?ficha=historial') {
   const api = fakeApi({
     'GET /api/clients/:id': () => lucia,
     'GET /api/clients/:id/charge': () => aCharge(),
+    'GET /api/clients/:id/merges': () => ({ items: [] }),
     'GET /api/clients/:id/history': history,
   });
   const path = `/recepcionista/clientes/${lucia.id}${search}`;
@@ -40,7 +42,7 @@ const entries = async () =>
 
 describe('the client history', () => {
   test('shows the user, the action and the time', async () => {
-    open(() => ({ items: [changed, created], total: 2, page: 1, pageSize: 20 }));
+    open(() => ({ items: [changed, created], next: null }));
     const [first, second] = await entries();
     expect(first).toHaveTextContent(/^Ana cambió el teléfono: 612 345 678 .*699 111 222.*19:05$/);
     expect(second).toHaveTextContent(/^Aforo dio de alta la ficha.*11:00$/);
@@ -65,7 +67,7 @@ describe('the client history', () => {
         startsAt: '2026-03-06T09:00:00.000Z',
       },
     };
-    open(() => ({ items: [moved], total: 1, page: 1, pageSize: 20 }));
+    open(() => ({ items: [moved], next: null }));
     const [first] = await entries();
     expect(first).toHaveTextContent(
       /^Ana cambió de hora Pilates suelo: 5 mar 2026 10:00.*6 mar 2026 10:00/,
@@ -73,17 +75,26 @@ describe('the client history', () => {
     expect(first).toHaveTextContent('Motivo: Tiene médico el jueves');
   });
 
-  test('keeps the page in the URL', async () => {
-    const { user, api, currentPath } = open(({ query }) => ({
-      items: query.get('page') === '2' ? [created] : [changed],
-      total: 21,
-      page: Number(query.get('page')),
-      pageSize: 20,
-    }));
-    await user.click(await screen.findByRole('button', { name: 'Página siguiente' }));
-    expect(currentPath()).toMatch(/\?ficha=historial&pagina=2$/);
-    await waitFor(async () => expect((await entries())[0]).toHaveTextContent('dio de alta'));
-    expect(api.requestsTo('GET /api/clients/:id/history')).toHaveLength(2);
+  test('loads earlier entries below', async () => {
+    const { user } = open(({ query }) =>
+      query.get('after') === null
+        ? { items: [changed], next: 'cursor' }
+        : { items: [created], next: null },
+    );
+    await user.click(await screen.findByRole('button', { name: 'Ver lo anterior' }));
+    await waitFor(async () => expect(await entries()).toHaveLength(2));
+    expect(screen.queryByRole('button', { name: 'Ver lo anterior' })).not.toBeInTheDocument();
+  });
+
+  test('keeps the filter in the URL', async () => {
+    const { user, api, currentPath } = open(() => ({ items: [], next: null }));
+    await user.click(await screen.findByRole('link', { name: 'Correos' }));
+    expect(currentPath()).toMatch(/\?ficha=historial&tipo=correos$/);
+    expect(await screen.findByText('No hay nada de este tipo')).toBeVisible();
+    const asked = api
+      .requestsTo('GET /api/clients/:id/history')
+      .map(({ query }) => query.get('kind'));
+    expect(asked).toEqual([null, 'mails']);
   });
 
   test('retries a failed read', async () => {
@@ -91,7 +102,7 @@ describe('the client history', () => {
     await user.click(await screen.findByRole('button', { name: 'Volver a intentarlo' }));
     expect(await screen.findByRole('alert')).toHaveTextContent('No hemos podido traer estos datos');
     api.use({
-      'GET /api/clients/:id/history': () => ({ items: [created], total: 1, page: 1, pageSize: 20 }),
+      'GET /api/clients/:id/history': () => ({ items: [created], next: null }),
     });
     await user.click(screen.getByRole('button', { name: 'Volver a intentarlo' }));
     expect(await entries()).toHaveLength(1);

@@ -1,79 +1,109 @@
-import { useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { useArea, useCan } from '@aforo/shared/area';
-import type { ClientHistoryEntry } from '@aforo/shared/contract';
 import {
+  clientHistoryKinds,
+  type ClientHistoryEntry,
+  type ClientHistoryKind,
+} from '@aforo/shared/contract';
+import {
+  Button,
   Card,
   EmptyState,
   Instant,
   LinkButton,
-  Pagination,
   QueryState,
+  Row,
   Stack,
   TableSkeleton,
+  ViewSwitch,
   VisuallyHidden,
 } from '@aforo/shared/ui';
 import History from 'lucide-react/icons/history';
 import ScrollText from 'lucide-react/icons/scroll-text';
 import { styled } from 'styled-components';
 import { paths } from '../../paths.ts';
-import { historyPageSize, historyQuery } from '../client.queries.ts';
+import { historyQuery } from '../client.queries.ts';
 import type { HistoryLine } from './act.messages.ts';
 import { historyLines } from './history.messages.ts';
 
 interface Props {
   id: string;
-  page: number;
-  onPage: (page: number) => void;
+  /** Null for everything. */
+  kind: ClientHistoryKind | null;
 }
 
-/** The client's audit log, newest entry first. */
-export function ClientHistory({ id, page, onPage }: Props) {
+const kindName = {
+  bookings: 'Reservas',
+  money: 'Ventas y bonos',
+  record: 'Ficha',
+  mails: 'Correos',
+} as const satisfies Record<ClientHistoryKind, string>;
+
+/** What happened with the client, newest entry first. */
+export function ClientHistory({ id, kind }: Props) {
   const can = useCan();
-  const history = useQuery(historyQuery(id, page));
+  const history = useInfiniteQuery(historyQuery(id, kind));
+  const { hasNextPage, isFetchingNextPage, isPlaceholderData } = history;
   return (
-    <QueryState query={history} skeleton={<TableSkeleton rows={6} />}>
-      {(data) =>
-        data.items.length === 0 ? (
-          <EmptyState title="Todavía no hay nada en el historial" icon={<History size={24} />}>
-            Aquí queda cada cambio de la ficha, y lo que se hizo por algún motivo con sus reservas,
-            bonos y ventas: quién, cuándo, qué había antes y por qué.
-          </EmptyState>
-        ) : (
-          <Stack gap={3}>
-            {can('audit.see') ? (
-              <div>
-                <LinkButton
-                  to={paths.clientActivity(id)}
-                  size="sm"
-                  icon={<ScrollText size={16} aria-hidden />}
-                >
-                  Ver actividad
-                </LinkButton>
-              </div>
-            ) : null}
-            <Card>
-              <List
-                aria-label="Historial de la ficha"
-                aria-busy={history.isPlaceholderData || undefined}
-              >
-                {data.items.map((entry) => (
-                  <Entry key={entry.id} entry={entry} />
-                ))}
-              </List>
-            </Card>
-            {data.total > historyPageSize ? (
-              <Pagination
-                label="Páginas del historial"
-                page={data.page}
-                pageSize={historyPageSize}
-                total={data.total}
-                onChange={onPage}
-              />
-            ) : null}
-          </Stack>
-        )
-      }
-    </QueryState>
+    <Stack gap={3}>
+      <Row gap={2} justify="between">
+        <ViewSwitch
+          label="Qué se ve del historial"
+          views={[null, ...clientHistoryKinds].map((one) => ({
+            to: paths.client(id, { tab: 'historial', kind: one }),
+            label: one === null ? 'Todo' : kindName[one],
+            isCurrent: one === kind,
+          }))}
+        />
+        {can('audit.see') ? (
+          <LinkButton
+            to={paths.clientActivity(id)}
+            size="sm"
+            icon={<ScrollText size={16} aria-hidden />}
+          >
+            Ver actividad
+          </LinkButton>
+        ) : null}
+      </Row>
+      <QueryState query={history} skeleton={<TableSkeleton rows={6} />}>
+        {({ pages }) => {
+          const items = pages.flatMap((page) => page.items);
+          if (items.length === 0) return <NoEntries isFiltered={kind !== null} />;
+          return (
+            <>
+              <Card>
+                <List aria-label="Historial de la ficha" aria-busy={isPlaceholderData || undefined}>
+                  {items.map((entry) => (
+                    <Entry key={`${entry.id} ${entry.at}`} entry={entry} />
+                  ))}
+                </List>
+              </Card>
+              {hasNextPage ? (
+                <div>
+                  <Button
+                    isPending={isFetchingNextPage}
+                    onClick={() => void history.fetchNextPage()}
+                  >
+                    Ver lo anterior
+                  </Button>
+                </div>
+              ) : null}
+            </>
+          );
+        }}
+      </QueryState>
+    </Stack>
+  );
+}
+
+function NoEntries({ isFiltered }: { isFiltered: boolean }) {
+  if (isFiltered)
+    return <EmptyState title="No hay nada de este tipo" icon={<History size={24} />} />;
+  return (
+    <EmptyState title="Todavía no hay nada en el historial" icon={<History size={24} />}>
+      Aquí quedan sus reservas, ventas y correos, y cada cambio de la ficha: quién, cuándo y por
+      qué.
+    </EmptyState>
   );
 }
 

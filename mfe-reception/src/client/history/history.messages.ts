@@ -2,6 +2,8 @@ import {
   clientHistoryFields,
   consentKinds,
   consentName,
+  householdRelationName,
+  householdRelations,
   type ClientHistoryEntry,
 } from '@aforo/shared/contract';
 import { formatDate, formatPhone } from '@aforo/shared/format';
@@ -9,12 +11,15 @@ import { actLine, type HistoryLine } from './act.messages.ts';
 
 type Change = ClientHistoryEntry['changes'][number];
 
-const fieldNames: Record<string, string> = Object.fromEntries(
-  Object.entries(clientHistoryFields).map(([field, { label, article }]) => [
-    field,
-    `${article} ${label.toLowerCase()}`,
-  ]),
-);
+const fieldNames: Record<string, string> = {
+  ...Object.fromEntries(
+    Object.entries(clientHistoryFields).map(([field, { label, article }]) => [
+      field,
+      `${article} ${label.toLowerCase()}`,
+    ]),
+  ),
+  card: 'la tarjeta guardada',
+};
 
 /** Formats an entry of the audit log, one line per action. */
 export function historyLines(entry: ClientHistoryEntry, timeZone: string): HistoryLine[] {
@@ -64,6 +69,18 @@ export function historyLines(entry: ClientHistoryEntry, timeZone: string): Histo
       return [plain(`${who} deshizo la importación`)];
     case 'legalPublished':
       return [plain(`${who} publicó un texto legal`)];
+    case 'merged':
+      return mergeLines(changes, {
+        kept: `${who} unió otra ficha a esta`,
+        merged: `${who} unió esta ficha a otra`,
+      });
+    case 'separated':
+      return mergeLines(changes, {
+        kept: `${who} separó de esta la ficha que se le había unido`,
+        merged: `${who} separó esta ficha de la otra`,
+      });
+    case 'keptApart':
+      return [plain(`${who} anotó que no es la misma persona que la de otra ficha`)];
     case 'refunded':
       return [plain(`${who} devolvió una venta`)];
     case 'invoiced':
@@ -71,8 +88,9 @@ export function historyLines(entry: ClientHistoryEntry, timeZone: string): Histo
     case 'cancelled':
       return [plain(`${who} anuló una factura`)];
     case 'mailed':
-      return [plain(`${who} mandó un documento por correo`)];
+      return [plain(mailText(who, changes[0]))];
     case 'newsSent':
+    case 'messageSent':
       return [plain(`${who} le mandó el correo «${changes[0]?.after ?? ''}»`)];
     case 'activated':
       return [plain(`${who} activó un logro`)];
@@ -84,7 +102,45 @@ export function historyLines(entry: ClientHistoryEntry, timeZone: string): Histo
       return [plain(`${who} entregó el premio de un logro`)];
     case 'discarded':
       return [plain(`${who} descartó el borrador de un logro`)];
+    case 'signed':
+      return [plain(`${who} anotó la firma de un mandato`)];
+    case 'sent':
+      return [plain(`${who} dio por enviada una remesa`)];
+    case 'settled':
+      return [plain(`${who} dio por cobrada una remesa`)];
+    case 'approved':
+      return [plain(`${who} dio el visto bueno a un descuento o a una devolución`)];
   }
+}
+
+/** By kind in the outbox; other mails are not named. */
+const mailNames: Record<string, string> = {
+  'booking booked': 'reserva hecha',
+  'booking cancelled': 'reserva cancelada',
+  'booking cancelledByCenter': 'clase cancelada por el centro',
+  'booking holdLapsed': 'plaza sin pagar',
+  'booking offered': 'plaza ofrecida',
+  'booking promoted': 'plaza conseguida en la lista de espera',
+  'booking reminder': 'recordatorio',
+  'booking rescheduled': 'cambio de reserva',
+  'booking waitlistClosed': 'lista de espera cerrada',
+  document: 'factura o recibo',
+  voucher: 'vale regalo',
+};
+
+function mailText(who: string, change: Change | undefined): string {
+  const name = mailNames[change?.after ?? ''];
+  const act = change?.field === 'failedMail' ? 'no pudo mandarle' : 'le mandó';
+  return `${who} ${act} un correo${name === undefined ? '' : `: ${name}`}`;
+}
+
+/** The line of the merge; the changed values are in the record and in the activity. */
+function mergeLines(
+  changes: readonly Change[],
+  texts: { kept: string; merged: string },
+): HistoryLine[] {
+  const isMerged = changes.some(({ field }) => field === 'keptRecord');
+  return [plain(isMerged ? texts.merged : texts.kept)];
 }
 
 function consentLines(changes: readonly Change[], say: (name: string) => string): HistoryLine[] {
@@ -99,6 +155,7 @@ function changeLines(who: string, change: Change): HistoryLine[] {
   // Values are not kept for health data, nor for an erased client.
   if (change.before === null && change.after === null) return [plain(`${who} cambió ${what}`)];
   if (change.field === 'tags') return tagLines(who, change);
+  if (change.field === 'dependant' || change.field === 'payer') return [familyLine(who, change)];
   const before = readable(change.field, change.before);
   const after = readable(change.field, change.after);
   // The text of notes is not kept after they are removed.
@@ -106,6 +163,19 @@ function changeLines(who: string, change: Change): HistoryLine[] {
   if (!before) return [{ text: `${who} añadió ${what}`, before: null, after }];
   if (!after) return [{ text: `${who} quitó ${what}`, before, after: null }];
   return [{ text: `${who} cambió ${what}`, before, after }];
+}
+
+/** The other person's history has the same line; names are not kept. */
+function familyLine(who: string, { field, before, after }: Change): HistoryLine {
+  const relation = householdRelations.find((one) => one === (after ?? before));
+  const kind = relation ? ` (${householdRelationName[relation].toLowerCase()})` : '';
+  const isPayer = field === 'payer';
+  if (after === null) {
+    return plain(`${who} quitó ${isPayer ? 'a quien pagaba' : `a un familiar a su cargo${kind}`}`);
+  }
+  return plain(
+    `${who} ${isPayer ? `puso a quien paga por esta persona${kind}` : `añadió a un familiar a su cargo${kind}`}`,
+  );
 }
 
 function tagLines(who: string, { before, after }: Change): HistoryLine[] {

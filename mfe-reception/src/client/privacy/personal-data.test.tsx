@@ -4,7 +4,7 @@ import { apiError, fakeApi, renderArea, sessionOf, type FakeHandlers } from '@af
 import { screen, waitFor, within } from '@testing-library/react';
 import { area } from '../../area.ts';
 import { aCharge } from '../../testing/charge.ts';
-import { listOf, lucia } from '../../testing/clients.ts';
+import { listOf, lucia, noHousehold } from '../../testing/clients.ts';
 
 const consenting: Client = {
   ...lucia,
@@ -30,6 +30,7 @@ function open(
   const api = fakeApi({
     'GET /api/clients': listOf([client]),
     'GET /api/clients/:id': () => client,
+    'GET /api/clients/:id/household': () => noHousehold,
     'GET /api/clients/:id/charge': () => aCharge(),
     'GET /api/clients/:id/health': () => ({ healthNotes: 'Hernia', changedAt: null }),
     'GET /api/clients/:id/bookings': () => ({ items: [] }),

@@ -200,7 +200,12 @@ describe('the sales tab', () => {
     await user.click(await screen.findByRole('button', { name: 'Factura con sus datos' }));
     const dialog = within(await screen.findByRole('dialog', { name: /lugar de S26-000007/ }));
     await user.selectOptions(dialog.getByLabelText('Documento'), 'Pasaporte');
-    await user.type(dialog.getByLabelText('Número del documento'), '12AB34567');
+    const number = dialog.getByLabelText('Número del documento');
+    await user.click(dialog.getByRole('button', { name: 'Hacer la factura' }));
+    await waitFor(() =>
+      expect(number).toHaveAccessibleDescription('Escribe el número del documento.'),
+    );
+    await user.type(number, '12AB34567');
     await user.type(dialog.getByLabelText(/^Dirección/), '1 rue Haute, 75001 París');
     await user.click(dialog.getByRole('button', { name: 'Hacer la factura' }));
     expect(await dialog.findByText('Elige de qué país es.')).toBeVisible();
@@ -268,7 +273,7 @@ describe('a refund', () => {
   });
 
   test('asks what to do with upcoming bookings paid by the refunded bono', async () => {
-    const upcoming = { bookingId: lineId, serviceName: 'Yoga', priceMinor: 1200 };
+    const upcoming = { bookingId: lineId, serviceName: 'Yoga', priceMinor: 1200, isOfSeat: false };
     const { api, user } = open(`&hacer=devolver&de=${saleId}`, {
       'POST /api/sales/:id/refunds/quote': () => ({
         ...quote,
@@ -283,6 +288,7 @@ describe('a refund', () => {
     expect(await dialog.findByText('Di qué pasa con las reservas que paga el bono.')).toBeVisible();
     expect(api.requestsTo('POST /api/sales/:id/refunds')).toEqual([]);
     await user.selectOptions(dialog.getByLabelText('Esas reservas'), 'keep');
+    expect(dialog.queryByText('Di qué pasa con las reservas que paga el bono.')).toBeNull();
     await user.click(dialog.getByRole('button', { name: /^Devolver 13,00/ }));
     await waitFor(() =>
       expect(api.requestsTo('POST /api/sales/:id/refunds')[0]?.body).toMatchObject({
@@ -305,5 +311,68 @@ describe('a refund', () => {
     expect(api.requestsTo('POST /api/sales/:id/refunds')[0]?.body).toMatchObject({
       payments: [{ method: 'cash', amountMinor: 1300, refundsPaymentId: paymentId }],
     });
+  });
+
+  test('over the limit is approved in place with the PIN of a manager', async () => {
+    const manager = { id: 'a0000000-0000-4000-8000-000000000009', name: 'Marta Gil' };
+    const approvalId = 'a1000000-0000-4000-8000-000000000009';
+    let tries = 0;
+    const { api, user } = open(`&hacer=devolver&de=${saleId}`, {
+      'POST /api/sales/:id/refunds/quote': ({ body }) =>
+        (body as { approvalId: string | null }).approvalId === approvalId
+          ? quote
+          : apiError('refund_limit', undefined, {
+              details: { limitMinor: 1000, leftMinor: 0, approvableMinor: 1300 },
+            }),
+      'GET /api/approvals/approvers': () => ({ items: [manager] }),
+      'POST /api/approvals': () =>
+        ++tries === 1
+          ? apiError('approval_refused')
+          : { id: approvalId, approverName: manager.name, expiresAt: '2026-11-21T09:17:00.000Z' },
+    });
+    const dialog = within(await screen.findByRole('dialog', { name: /Devolver S26-000007/ }));
+    await user.type(dialog.getByLabelText('Por qué'), 'Se muda');
+    await user.click(await dialog.findByRole('button', { name: 'Pedir el visto bueno' }));
+    const approval = within(await screen.findByRole('dialog', { name: /devolver 13,00/ }));
+    await user.type(await approval.findByLabelText('Su PIN'), '314159{Enter}');
+    expect(await approval.findByText(/El PIN no es correcto/)).toBeVisible();
+    await user.type(approval.getByLabelText('Su PIN'), '271828{Enter}');
+    await user.click(await dialog.findByRole('button', { name: /^Devolver 13,00/ }));
+    await waitFor(() => expect(api.requestsTo('POST /api/sales/:id/refunds')).toHaveLength(1));
+    expect(api.requestsTo('POST /api/approvals').at(-1)?.body).toEqual({
+      act: { kind: 'refund', saleId, lines: [{ lineId, quantity: 1 }], amountMinor: 1300 },
+      approverId: manager.id,
+      pin: '271828',
+    });
+    expect(api.requestsTo('POST /api/sales/:id/refunds')[0]?.body).toMatchObject({
+      reason: 'Se muda',
+      approvalId,
+    });
+  });
+
+  test('asks for another approval when the one given has expired', async () => {
+    let isExpired = false;
+    const limit = { limitMinor: 1000, leftMinor: 0, approvableMinor: 1300 };
+    const { user } = open(`&hacer=devolver&de=${saleId}`, {
+      'POST /api/sales/:id/refunds/quote': () =>
+        isExpired ? apiError('refund_limit', undefined, { details: limit }) : quote,
+      'POST /api/sales/:id/refunds': () => {
+        isExpired = true;
+        return apiError('refund_changed');
+      },
+    });
+    const dialog = within(await screen.findByRole('dialog', { name: /Devolver S26-000007/ }));
+    await user.type(dialog.getByLabelText('Por qué'), 'Se muda');
+    await user.click(await dialog.findByRole('button', { name: /^Devolver 13,00/ }));
+    expect(await dialog.findByRole('button', { name: 'Pedir el visto bueno' })).toBeVisible();
+  });
+
+  test('asks before closing with something typed', async () => {
+    const { user } = open(`&hacer=devolver&de=${saleId}`);
+    const dialog = within(await screen.findByRole('dialog', { name: /Devolver S26-000007/ }));
+    await user.type(dialog.getByLabelText('Por qué'), 'Se muda');
+    await user.click(dialog.getByRole('button', { name: 'No devolver' }));
+    await user.click(await screen.findByRole('button', { name: 'Seguir devolviendo' }));
+    expect(dialog.getByLabelText('Por qué')).toHaveValue('Se muda');
   });
 });

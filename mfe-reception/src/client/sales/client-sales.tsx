@@ -1,10 +1,9 @@
 import { useState } from 'react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useArea, useCan } from '@aforo/shared/area';
-import { saleStateNames, type Client, type SaleSummary } from '@aforo/shared/contract';
+import type { Client, SaleSummary } from '@aforo/shared/contract';
 import { formatDate, money } from '@aforo/shared/format';
 import {
-  Badge,
   Button,
   Card,
   EmptyState,
@@ -14,7 +13,6 @@ import {
   Row,
   Stack,
   TableSkeleton,
-  type BadgeTone,
 } from '@aforo/shared/ui';
 import ReceiptText from 'lucide-react/icons/receipt-text';
 import { useNavigate } from 'react-router-dom';
@@ -22,8 +20,9 @@ import { styled } from 'styled-components';
 import { salesQuery } from '../../common/charge/charge.queries.ts';
 import { paths, type ClientUrlState } from '../../paths.ts';
 import { OwedCard } from './owed-card.tsx';
-import { RefundDialog } from './refund-dialog.tsx';
-import { Amount, SaleDetail } from './sale-detail.tsx';
+import { RefundDialog } from '../../common/sale/refund-dialog.tsx';
+import { SaleStateBadge } from '../../common/sale/sale-state-badge.tsx';
+import { Amount, SaleDetail } from '../../common/sale/sale-detail.tsx';
 
 interface Props {
   client: Client;
@@ -93,13 +92,6 @@ export function ClientSales({ client, urlState }: Props) {
   );
 }
 
-const stateTones = {
-  paid: 'success',
-  partlyPaid: 'warning',
-  unpaid: 'error',
-  refunded: 'neutral',
-} as const satisfies Record<SaleSummary['state'], BadgeTone>;
-
 function SaleRow({ sale, client }: { sale: SaleSummary; client: Client }) {
   const { currency, timeZone } = useArea().settings.center;
   const can = useCan();
@@ -117,7 +109,7 @@ function SaleRow({ sale, client }: { sale: SaleSummary; client: Client }) {
         </span>
         <span>
           <Amount>{money(totalMinor, currency)}</Amount>
-          {kind === 'sale' ? <Badge tone={stateTones[state]}>{saleStateNames[state]}</Badge> : null}
+          {kind === 'sale' ? <SaleStateBadge state={state} /> : null}
         </span>
       </Line>
       {owedMinor > 0 ? (
@@ -137,7 +129,13 @@ function SaleRow({ sale, client }: { sale: SaleSummary; client: Client }) {
           ) : null}
         </Row>
       ) : null}
-      {isOpen ? <SaleDetail sale={sale} client={client} /> : null}
+      {isOpen ? (
+        <SaleDetail
+          sale={sale}
+          client={client}
+          refundPath={paths.client(client.id, { tab: 'ventas', act: 'devolver', aboutId: sale.id })}
+        />
+      ) : null}
     </li>
   );
 }

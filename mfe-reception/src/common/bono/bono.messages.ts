@@ -33,13 +33,16 @@ export function expiryText(
   return `${verb} ${isNamed ? day : `el ${day}`}`;
 }
 
-/** `10 sesiones · 90,00 €`, shown when selecting what to sell. */
+/** `Bono 10 · 10 sesiones · 90,00 €`, shown when selecting what to sell. */
 export function templateText(template: PackageTemplate, currency: string): string {
+  const seats = template.plan?.seatsPerWeek ?? null;
   const what =
-    template.credits === null
-      ? 'ilimitado'
-      : template.credits === 1
-        ? '1 sesión'
-        : `${template.credits} sesiones`;
+    seats !== null
+      ? `${seats === 1 ? '1 plaza fija' : `${seats} plazas fijas`} por semana`
+      : template.credits === null
+        ? 'ilimitado'
+        : template.credits === 1
+          ? '1 sesión'
+          : `${template.credits} sesiones`;
   return `${template.name} · ${what} · ${money(template.priceMinor, currency)}`;
 }

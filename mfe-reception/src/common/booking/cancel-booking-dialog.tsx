@@ -41,6 +41,9 @@ export function CancelBookingDialog({ bookingId, what, clientName, onClose }: Pr
       {
         expected: consequence.outcome,
         ...(consequence.feeMinor === undefined ? {} : { expectedFeeMinor: consequence.feeMinor }),
+        ...(consequence.makeUpUntil === undefined
+          ? {}
+          : { expectsMakeUp: consequence.makeUpUntil !== null }),
         ...(forgiveReason ? { forgiveReason } : {}),
       },
       {

@@ -3,14 +3,16 @@ import { EmbeddedArea, useArea } from '@aforo/shared/area';
 import type { Charge, ChargeInput, ChargeResult, Voucher } from '@aforo/shared/contract';
 import { addDays, localDateOf, money } from '@aforo/shared/format';
 import { ApiError, isUnreachable, leavesOutcomeOpen, serverNow } from '@aforo/shared/http';
+import { openDrawer } from '@aforo/shared/printing';
 import { SelectField, Stack } from '@aforo/shared/ui';
 import { styled } from 'styled-components';
-import { errorText } from '../error.messages.ts';
-import { BasketSection } from './basket-section.tsx';
-import { cashLimitOf } from './cash-limit.ts';
-import { ChargeBar } from './charge-bar.tsx';
+import { ApprovalDialog } from '../approval/approval-dialog.tsx';
+import { approvableAmount, limitText, needsNewApproval } from '../limit.messages.ts';
+import { BasketSection } from './basket/basket-section.tsx';
+import { cashLimitOf } from './payment/cash-limit.ts';
+import { ChargeBar } from './payment/charge-bar.tsx';
 import { useSendCharge } from './charge.queries.ts';
-import { InvoiceFields, useInvoice } from './invoice-fields.tsx';
+import { InvoiceFields, useInvoice } from './payment/invoice-fields.tsx';
 import {
   noPayment,
   paidBy,
@@ -19,11 +21,11 @@ import {
   tendersOf,
   type Payment,
   withoutCash,
-} from './payment.ts';
-import { priceNewsOf } from './price-news.ts';
-import type { QuotedBasket } from './quoted-basket.ts';
-import { PayFields } from './pay-fields.tsx';
-import { useBasket } from './use-basket.ts';
+} from './payment/payment.ts';
+import { priceNewsOf } from './basket/price-news.ts';
+import type { QuotedBasket } from './basket/quoted-basket.ts';
+import { PayFields } from './payment/pay-fields.tsx';
+import { useBasket } from './basket/use-basket.ts';
 import { useChargeKeys } from './use-charge-keys.ts';
 import { PayByCode } from './vouchers/pay-by-code.tsx';
 
@@ -36,7 +38,8 @@ interface Props {
   /** Reports what closing the panel would lose. */
   onProgress: (progress: ChargeProgress) => void;
   onReadAgain: () => Promise<unknown>;
-  onCharged: (charged: ChargeResult) => void;
+  /** `terminalMinor`: the card's part of a mixed payment; 0 for other payments. */
+  onCharged: (charged: ChargeResult, terminalMinor: number) => void;
 }
 
 /** `sent`: the charge is being sent, or was sent and got no response. */
@@ -82,6 +85,8 @@ export function ChargeForm(props: Props) {
   const [isSending, setSending] = useState(false);
   const isSent = isSending || isOpen;
   const [problem, setProblem] = useState<string | null>(null);
+  const approvableMinor = approvableAmount(quoted.error);
+  const [isAsking, setAsking] = useState(false);
   /** The quote at the time the server reported a changed price. */
   const [before, setBefore] = useState<QuotedBasket['items'] | null>(null);
   const invoice = useInvoice(needsBuyer);
@@ -91,10 +96,13 @@ export function ChargeForm(props: Props) {
   const payment = cashLimitMinor === null ? chosen : withoutCash(chosen);
   const tenders = tendersOf(payment, restMinor);
   const cashMinor = paidBy(tenders.filter(({ method }) => method === 'cash'));
-  const paidMinor = totalMinor - restMinor + paidBy(tenders);
+  const tenderedMinor = paidBy(tenders);
+  const cardTender = tenders.find(({ method }) => method === 'card');
+  const terminalMinor = payment.way === 'mixed' ? (cardTender?.amountMinor ?? 0) : 0;
+  const paidMinor = tenderedMinor === null ? null : totalMinor - restMinor + tenderedMinor;
   const givenMinor = payment.way === 'cash' ? payment.givenMinor : null;
-  const changeMinor = givenMinor === null ? 0 : Math.max(0, givenMinor - restMinor);
-  const needsRegister = cashMinor > 0 && charge.openRegisters.length === 0;
+  const changeMinor = typeof givenMinor === 'number' ? Math.max(0, givenMinor - restMinor) : 0;
+  const needsRegister = (cashMinor ?? 0) > 0 && charge.openRegisters.length === 0;
 
   const form = useRef<HTMLFormElement>(null);
   const start = useRef<HTMLParagraphElement>(null);
@@ -102,6 +110,9 @@ export function ChargeForm(props: Props) {
 
   const isTyped =
     basket.hasAdded ||
+    basket.hasDiscount ||
+    invoice.isTyped ||
+    chosenDueOn !== null ||
     vouchers.length > 0 ||
     promotion.code !== null ||
     payment.givenMinor !== null ||
@@ -164,7 +175,9 @@ export function ChargeForm(props: Props) {
     setProblem(null);
     setSending(true);
     try {
-      onCharged(await send(sent.body));
+      const charged = await send(sent.body);
+      if (sent.body.payments.some(({ method }) => method === 'cash')) void openDrawer();
+      onCharged(charged, terminalMinor);
     } catch (error) {
       if (leavesOutcomeOpen(error, isOpen)) {
         setOpen(sent);
@@ -182,7 +195,8 @@ export function ChargeForm(props: Props) {
   async function explain(error: unknown): Promise<void> {
     const isPriceNew = error instanceof ApiError && error.code === 'price_changed';
     if (isPriceNew) setBefore(quoted.items);
-    else setProblem(errorText(error));
+    else setProblem(limitText(error, currency));
+    if (needsNewApproval(error)) basket.dropApproval();
     await readAgain();
     // The focused element was inert while the charge was being sent.
     if (document.activeElement === document.body) start.current?.focus();
@@ -191,9 +205,10 @@ export function ChargeForm(props: Props) {
   const readAgain = () => Promise.all([onReadAgain(), quoted.askAgain()]);
 
   function chargeLabel(): string {
+    // The previous total is not what would be charged.
+    if (!quoted.isCurrent) return 'Cobrar';
     if (totalMinor > 0 || basket.isEmpty)
       return `Cobrar ${money(paidMinor || totalMinor, currency)}`;
-    if (!quoted.isCurrent) return 'Cobrar';
     return items.length === 0 ? 'Usar la sesión' : 'Entregar';
   }
 
@@ -267,12 +282,29 @@ export function ChargeForm(props: Props) {
               ? []
               : priceNewsOf(before, quoted.items, items, currency)
           }
-          problem={problem ?? (quoted.error && errorText(quoted.error))}
+          problem={problem ?? (quoted.error && limitText(quoted.error, currency))}
+          onAskApproval={approvableMinor === null ? undefined : () => setAsking(true)}
           changeMinor={changeMinor}
           needsRegister={needsRegister}
           onOpenRegister={isShiftShown ? undefined : () => onShift(true)}
         />
       </form>
+      {isAsking && approvableMinor !== null ? (
+        <ApprovalDialog
+          act={{
+            kind: 'discount',
+            clientId,
+            lines: basket.request.lines,
+            amountMinor: approvableMinor,
+          }}
+          onApproved={(id) => {
+            basket.approve(id);
+            setProblem(null);
+            setAsking(false);
+          }}
+          onClose={() => setAsking(false)}
+        />
+      ) : null}
       {needsRegister && isShiftShown ? (
         <ShownShift ref={scrollToStart}>
           <EmbeddedArea area="mfe-admin" screen="shift" />

@@ -4,10 +4,10 @@ import {
   errorMessage,
   formatVoucherCode,
   type Charge,
-  type Debt,
   type PackageTemplate,
   type BodyOf,
   type ChargeInput,
+  type MembershipPlan,
   type quoteCharge,
   type Sale,
   type Voucher,
@@ -130,11 +130,35 @@ const giftLine: Sale['lines'][number] = {
   refundedQuantity: 0,
 };
 
+const plan: MembershipPlan = {
+  periodMonths: 1,
+  startsWith: 'month',
+  firstPeriod: 'days',
+  seatsPerWeek: null,
+  enrolmentFeeMinor: 2000,
+  enrolmentAgainMonths: null,
+  absenceMinutes: 120,
+  makeUpDays: null,
+  makeUpLimit: 4,
+  makeUpServiceIds: [],
+  keepsMakeUps: false,
+  closureRule: 'makeUp',
+  pauseFeeMinor: null,
+};
+
+const productPage = (items: object[]) => ({
+  items,
+  total: items.length,
+  page: 1,
+  pageSize: 8,
+  lowStock: 0,
+});
+
 function open(charge: Charge, more: FakeHandlers = {}) {
   return openFrontDesk(`${frontDeskPath}?cliente=${lucia.id}&hacer=cobrar`, {
     'GET /api/clients/:id/charge': () => charge,
     'GET /api/packages': () => ({ items: [bono10] }),
-    'GET /api/products': () => ({ items: [shampoo], total: 1, page: 1, pageSize: 8, lowStock: 0 }),
+    'GET /api/products': () => productPage([shampoo]),
     ...till(charge),
     ...more,
   });
@@ -184,6 +208,22 @@ describe('the charge panel', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   });
 
+  test('begins with the debts of now, not with those that were read before a booking', async () => {
+    const debts: Charge['debts'][] = [[], [owedClass]];
+    const { user, api } = openFrontDesk(`${frontDeskPath}?cliente=${lucia.id}`, {
+      'GET /api/clients/:id/charge': () => aCharge({ debts: debts.shift() ?? [owedClass] }),
+      'GET /api/packages': () => ({ items: [bono10] }),
+      ...till(aCharge({ debts: [owedClass] })),
+    });
+    await screen.findByRole('heading', { name: lucia.name });
+    await waitFor(() => expect(api.requestsTo('GET /api/clients/:id/charge')).toHaveLength(1));
+    await user.keyboard('{F2}');
+    const dialog = await panel();
+    expect(await dialog.findByText('Pilates suelo')).toBeVisible();
+    await user.keyboard('t{Enter}');
+    expect(await dialog.findByText(/Cobrado 12,00/)).toBeVisible();
+  });
+
   test('shows the change for a cash payment', async () => {
     const { user, api } = open(aCharge({ debts: [owedClass] }));
     const dialog = await panel();
@@ -210,20 +250,68 @@ describe('the charge panel', () => {
         priceMinor: 5900,
       },
     };
-    const charge = { ...aCharge({}), renewsOn: '2026-12-21' };
+    const charge = aCharge({});
     const { user } = open(charge, {
       'GET /api/packages': () => ({ items: [monthly] }),
-      ...till(charge, { priceOf: () => 5900 }, { lines: [line] }),
+      ...till(charge, { priceOf: () => 5900, renewalOf: () => line.renewal }, { lines: [line] }),
     });
     const dialog = await panel();
     await user.click(await dialog.findByRole('combobox'));
     await user.keyboard('Ilimitado{Enter}');
     const list = within(await dialog.findByRole('list', { name: 'Qué se cobra' }));
-    expect(list.getByText(/^Se renueva el 21 dic 2026 por 59,00\s€, y así cada mes/)).toBeVisible();
+    expect(
+      await list.findByText(/^Se renueva el 21 dic 2026 por 59,00\s€, y así cada mes/),
+    ).toBeVisible();
     await total(dialog, '59,00');
     await user.keyboard('{Enter}t{Enter}');
     expect(await dialog.findByText('Ilimitado se renueva solo')).toBeVisible();
     expect(dialog.getByText(/Se pausa o se termina cuando se quiera/)).toBeVisible();
+  });
+
+  test('shows the shorter first period and the enrolment fee, which is not a line to remove', async () => {
+    const yearly = {
+      ...bono10,
+      name: 'Cuota anual',
+      kind: 'unlimited' as const,
+      credits: null,
+      priceMinor: 48_000,
+      renewsMonthly: true,
+      plan: { ...plan, periodMonths: 12 as const, seatsPerWeek: 2 },
+    };
+    const fee = {
+      ...giftLine,
+      description: 'Matrícula de Cuota anual',
+      kind: 'text' as const,
+      unitPriceMinor: 2000,
+      totalMinor: 2000,
+    };
+    const charge = aCharge({});
+    const { user, api } = open(charge, {
+      'GET /api/packages': () => ({ items: [yearly] }),
+      ...till(charge, {
+        priceOf: () => 48_000,
+        renewalOf: () => ({ renewsOn: '2026-12-01', priceMinor: 48_000 }),
+        extraLines: [fee],
+      }),
+    });
+    const dialog = await panel();
+    await user.click(await dialog.findByRole('combobox'));
+    expect(
+      await dialog.findByText(/^Cuota anual · 2 plazas fijas por semana · 480,00/),
+    ).toBeVisible();
+    await user.keyboard('anual{Enter}');
+    const list = within(await dialog.findByRole('list', { name: 'Qué se cobra' }));
+    expect(
+      await list.findByText(/^Se renueva el 1 dic 2026 por 480,00\s€, y así cada año hasta/),
+    ).toBeVisible();
+    expect(list.getByText('Matrícula de Cuota anual')).toBeVisible();
+    expect(list.queryByRole('button', { name: 'No cobrar Matrícula de Cuota anual' })).toBeNull();
+    await total(dialog, '500,00');
+    await user.keyboard('{Enter}t{Enter}');
+    expect(await dialog.findByText(/Cobrado 500,00/)).toBeVisible();
+    const body = charges(api)[0]?.body as ChargeInput;
+    expect(body.lines).toHaveLength(1);
+    expect(body.expectedTotalMinor).toBe(50_000);
   });
 
   test('charges a bono, a product by barcode and a debt with one mixed payment', async () => {
@@ -249,17 +337,50 @@ describe('the charge panel', () => {
     });
   });
 
-  test.each<[string, Partial<Charge>]>([
-    [
-      'for a new sale',
-      { debts: [{ ...owedClass, debt: { ...owedClass.debt, amountMinor: 150_000 } }] },
-    ],
-    [
-      'for the rest of an older sale',
-      { debts: [{ ...owedSale, debt: { ...owedSale.debt, cashLimitMinor: 100_000 } as Debt }] },
-    ],
-  ])('does not offer cash for an operation at the legal limit, %s', async (_name, fields) => {
-    const { user, api } = open(aCharge(fields));
+  test('adds the product with the scanned barcode, not a bono with a part of it in its name', async () => {
+    const scanned = { ...shampoo, barcode: 'B-10' };
+    const named = { ...bono10, id: 'e0000000-0000-4000-8000-000000000002', name: 'Bono B-10' };
+    const { user } = open(aCharge({ debts: [owedClass] }), {
+      'GET /api/packages': () => ({ items: [named, bono10] }),
+      'GET /api/products': () => productPage([scanned]),
+    });
+    const dialog = await panel();
+    await dialog.findByText('Pilates suelo');
+    await user.keyboard('/b-10{Enter}');
+    expect(await dialog.findByLabelText('1 de Champú')).toBeVisible();
+    expect(dialog.queryByLabelText(/^1 de Bono/)).not.toBeInTheDocument();
+  });
+
+  test('adds no bono for an unknown barcode', async () => {
+    const { user } = open(aCharge({ debts: [owedClass] }), {
+      'GET /api/products': () => productPage([]),
+    });
+    const dialog = await panel();
+    await dialog.findByText('Pilates suelo');
+    await user.keyboard('/b-10{Enter}');
+    expect(await dialog.findByText(/Nada a la venta se llama «b-10»/)).toBeVisible();
+    expect(dialog.queryByLabelText('1 de Bono 10')).not.toBeInTheDocument();
+  });
+
+  test('adds no bono on Enter when the products could not be read', async () => {
+    let refuse = (): void => {};
+    const refused = new Promise<void>((resolve) => (refuse = resolve));
+    const { user } = open(aCharge({ debts: [owedClass] }), {
+      'GET /api/products': () => refused.then(() => apiError('forbidden')),
+    });
+    const dialog = await panel();
+    await dialog.findByText('Pilates suelo');
+    await user.keyboard('/bono{Enter}');
+    refuse();
+    expect(await dialog.findByRole('option', { name: /Bono 10/ })).toBeVisible();
+    expect(dialog.queryByLabelText('1 de Bono 10')).not.toBeInTheDocument();
+    expect(dialog.getByRole('combobox')).toHaveValue('bono');
+  });
+
+  test('does not offer cash for an operation at the legal limit', async () => {
+    const { user, api } = open(
+      aCharge({ debts: [{ ...owedClass, debt: { ...owedClass.debt, amountMinor: 150_000 } }] }),
+    );
     const dialog = await panel();
     const cash = await dialog.findByRole('button', { name: /^Efectivo/ });
     expect(cash).toBeDisabled();
@@ -290,6 +411,7 @@ describe('the charge panel', () => {
     await user.type(date, last);
     await user.click(dialog.getByRole('button', { name: /^Cobrar/ }));
     expect(await dialog.findByText(/^Cobrado/)).toBeVisible();
+    expect(dialog.getByText(/^En el datáfono/)).toHaveTextContent('5,00');
     expect(charges(api)[0]?.body).toMatchObject({
       dueOn: last.split('/').toReversed().join('-'),
     });
@@ -333,13 +455,19 @@ describe('the charge panel', () => {
       return dialog;
     };
 
-    test('shows the discount on the line and sends the code with the sale', async () => {
+    test('refuses a code for nothing in the basket, and sends one that discounts a line', async () => {
       const { user, api } = open(owing, tenOffBonos);
       const dialog = await panel();
       await dialog.findByText('Pilates suelo');
-      await user.keyboard('/bono 10{Enter}');
-      await dialog.findByLabelText('1 de Bono 10');
       await use(user, 'otoño 10');
+      expect(await dialog.findByText(errorMessage.promotion_not_for_this)).toBeVisible();
+      expect(dialog.getByLabelText(codeLabel)).toHaveValue('otoño 10');
+      expect(dialog.getByRole('button', { name: /^Cobrar 12,00/ })).toBeVisible();
+      await user.click(dialog.getByRole('combobox'));
+      await user.keyboard('bono 10{Enter}');
+      await dialog.findByLabelText('1 de Bono 10');
+      await user.click(dialog.getByLabelText(codeLabel));
+      await user.keyboard('{Enter}');
       expect(await dialog.findByText(/^Descuento 9,00\s€ · Código OTOÑO10$/)).toBeVisible();
       expect(dialog.getByText(/Ya está descontado: 9,00/)).toBeVisible();
       await user.click(dialog.getByRole('button', { name: /^Tarjeta/ }));
@@ -362,15 +490,6 @@ describe('the charge panel', () => {
         expectedTotalMinor: 9300,
         promotionCode: 'OTOÑO10',
       });
-    });
-
-    test('refuses a code that applies to nothing in the basket and keeps what was typed', async () => {
-      const { user } = open(owing, tenOffBonos);
-      await (await panel()).findByText('Pilates suelo');
-      const dialog = await use(user, 'OTOÑO10');
-      expect(await dialog.findByText(errorMessage.promotion_not_for_this)).toBeVisible();
-      expect(dialog.getByLabelText(codeLabel)).toHaveValue('OTOÑO10');
-      expect(dialog.getByRole('button', { name: /^Cobrar 12,00/ })).toBeVisible();
     });
 
     test('removes the discount and does not send the code when its line is removed', async () => {
@@ -552,9 +671,10 @@ describe('the charge panel', () => {
     await dialog.findByText('Pilates suelo');
     await user.keyboard('/bono 10{Enter}');
     await dialog.findByLabelText('1 de Bono 10');
-    // The previous total is shown meanwhile.
+    // The previous total is shown meanwhile, but not offered for charging.
     await user.keyboard('{Enter}t{Enter}');
-    expect(dialog.getByRole('button', { name: /^Cobrar 12,00/ })).toBeVisible();
+    expect(dialog.queryByRole('button', { name: /^Cobrar.*12,00/ })).toBeNull();
+    expect(dialog.getByRole('button', { name: /^Cobrar/ })).toBeVisible();
     answer();
     await total(dialog, '102,00');
     expect(charges(api)).toEqual([]);
@@ -616,28 +736,33 @@ describe('the charge panel', () => {
       await dialog.findByRole('alert');
       return { ...opened, dialog };
     }
-    const keysOf = (api: ReturnType<typeof open>['api']) =>
-      new Set(charges(api).map(({ headers }) => headers.get('idempotency-key')));
-
-    test.each<[string, FakeHandlers[string], RegExp]>([
-      ['no connection', broken, /No hay conexión y no sabemos si ha llegado/],
-      ['a busy server', () => apiError('unavailable'), /no sabemos si ha llegado/],
-      ['a server that failed', () => apiError('internal'), /no sabemos si se ha cobrado/],
-    ])('resends the same request with the same key after %s', async (_, answer, text) => {
-      const { user, api, dialog } = await chargeAPart(answer);
-      expect(dialog.getByRole('alert')).toHaveTextContent(text);
+    test('resends the same request with the same key until an answer comes', async () => {
+      const { user, api, dialog } = await chargeAPart(broken);
+      expect(dialog.getByRole('alert')).toHaveTextContent(
+        /No hay conexión y no sabemos si ha llegado/,
+      );
+      const resend = () => user.click(dialog.getByRole('button', { name: /^Cobrar 20,00/ }));
+      api.use({ 'POST /api/charges': () => apiError('internal') });
+      await resend();
+      expect(await dialog.findByText(/no sabemos si se ha cobrado/)).toBeVisible();
+      api.use({ 'POST /api/charges': () => apiError('unavailable') });
+      await resend();
+      expect(await dialog.findByText(/no sabemos si ha llegado/)).toBeVisible();
       // The debts may have changed by now; the charge must not.
       api.use({ 'GET /api/clients/:id/charge': () => aCharge(), ...till(charge) });
-      await user.click(dialog.getByRole('button', { name: /^Cobrar 20,00/ }));
+      await resend();
       expect(await dialog.findByText(/^Cobrado/)).toBeVisible();
-      const [first, again, ...more] = charges(api).map(({ body }) => body);
+      const [first, ...again] = charges(api).map(({ body }) => body);
       expect(first).toMatchObject({
         debts: [owedSale.debt.kind === 'sale' && owedSale.debt.saleId],
         lines: [{ kind: 'package' }],
         payments: [{ method: 'card', amountMinor: 2000 }],
         expectedTotalMinor: 14_000,
       });
-      expect([again, more, keysOf(api).size]).toEqual([first, [], 1]);
+      expect(again).toEqual([first, first, first]);
+      expect(new Set(charges(api).map(({ headers }) => headers.get('idempotency-key'))).size).toBe(
+        1,
+      );
     });
 
     test('locks the basket and warns on closing that the outcome is unknown', async () => {
@@ -708,6 +833,60 @@ describe('the charge panel', () => {
     expect(charges(api)[0]?.body).toMatchObject({ expectedTotalMinor: 1080 });
   });
 
+  const approvalId = 'a1000000-0000-4000-8000-000000000009';
+  /** A class with an approved discount of 20 %, which is over the limit. */
+  async function approvedDiscount() {
+    const charge = aCharge({ debts: [owedClass] });
+    const { user, api } = open(charge, {
+      'POST /api/charges/quote': ({ body }) => {
+        const quote = aQuote(body as QuoteBody, charge);
+        const isApproved = (body as { approvalId?: string }).approvalId === approvalId;
+        const approvableMinor = quote.lines[0]?.discountMinor ?? 0;
+        return approvableMinor > 120 && !isApproved
+          ? apiError('discount_limit', undefined, { details: { limitMinor: 120, approvableMinor } })
+          : quote;
+      },
+      'GET /api/approvals/approvers': () => ({
+        items: [{ id: 'a0000000-0000-4000-8000-000000000009', name: 'Marta Gil' }],
+      }),
+      'POST /api/approvals': () => ({
+        id: approvalId,
+        approverName: 'Marta Gil',
+        expiresAt: '2026-11-21T09:17:00.000Z',
+      }),
+    });
+    const dialog = await panel();
+    await user.click(await dialog.findByRole('button', { name: /^Descuento/ }));
+    await user.type(dialog.getByLabelText(/^Descuento \(/), '20%');
+    await user.type(dialog.getByLabelText('Por qué'), 'Amiga{Enter}');
+    await user.click(await dialog.findByRole('button', { name: 'Pedir el visto bueno' }));
+    const approval = within(await screen.findByRole('dialog', { name: /descontar 2,40/ }));
+    await user.type(await approval.findByLabelText('Su PIN'), '271828{Enter}');
+    await user.click(dialog.getByRole('button', { name: /Tarjeta/ }));
+    await total(dialog, '9,60');
+    return { user, api, dialog };
+  }
+
+  test('a discount over the limit is charged with the PIN of a manager, or another one after it has expired', async () => {
+    const { user, api, dialog } = await approvedDiscount();
+    api.use({ 'POST /api/charges': () => apiError('approval_invalid') });
+    await user.click(await total(dialog, '9,60'));
+    expect(await dialog.findByRole('button', { name: 'Pedir el visto bueno' })).toBeVisible();
+    expect(charges(api)).toHaveLength(1);
+    expect(charges(api)[0]?.body).toMatchObject({ approvalId, expectedTotalMinor: 960 });
+  });
+
+  test('an approval is not sent with another discount', async () => {
+    const { user, api, dialog } = await approvedDiscount();
+    await user.click(dialog.getByRole('button', { name: /^Quitar el descuento/ }));
+    await user.click(await dialog.findByRole('button', { name: /^Descuento/ }));
+    await user.type(dialog.getByLabelText(/^Descuento \(/), '10%');
+    await user.type(dialog.getByLabelText('Por qué'), 'Amiga{Enter}');
+    await user.click(await total(dialog, '10,80'));
+    await waitFor(() => expect(charges(api)).toHaveLength(1));
+    expect(charges(api)[0]?.body).not.toHaveProperty('approvalId');
+  });
+
   test('refuses a discount over the limit of the shift with what is left', async () => {
     const charge = aCharge({ debts: [owedClass] });
     const { user } = open(charge, {
@@ -723,6 +902,30 @@ describe('the charge panel', () => {
     expect(await dialog.findByText(/descontar hasta 20,00.*te quedan 1,00/)).toBeVisible();
   });
 
+  test.each<[Parameters<typeof apiError>[0], object, RegExp]>([
+    [
+      'discount_shift_limit',
+      { limitMinor: 2000, leftMinor: 100 },
+      /descontar hasta 20,00.*en cada turno, y te quedan 1,00/,
+    ],
+    ['discount_limit', { limitMinor: 60 }, /descontar hasta 0,60.*en esa línea/],
+  ])('says what is left of %s when the charge is refused', async (code, details, text) => {
+    const charge = aCharge({ debts: [owedClass] });
+    const { user, api } = open(charge, {
+      'POST /api/charges': () => apiError(code, undefined, { details }),
+    });
+    const dialog = await panel();
+    await user.click(await dialog.findByRole('button', { name: /^Descuento/ }));
+    await user.type(dialog.getByLabelText(/^Descuento \(/), '1,20');
+    await user.type(dialog.getByLabelText('Por qué'), 'Amiga{Enter}');
+    await total(dialog, '10,80');
+    // A refused charge is quoted again, with the same refusal.
+    api.use({ 'POST /api/charges/quote': () => apiError(code, undefined, { details }) });
+    await user.click(dialog.getByRole('button', { name: /Tarjeta/ }));
+    await user.click(dialog.getByRole('button', { name: /^Cobrar/ }));
+    expect(await dialog.findByRole('alert')).toHaveTextContent(text);
+  });
+
   test('asks before closing with something added', async () => {
     const { user } = open(aCharge());
     const dialog = await panel();
@@ -733,5 +936,14 @@ describe('the charge panel', () => {
     expect(await screen.findByText('¿Dejar el cobro a medias?')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Seguir cobrando' }));
     expect(dialog.getByLabelText('1 de Bono 10')).toBeVisible();
+  });
+
+  test('asks before closing with the buyer of an invoice', async () => {
+    const { user } = open(aCharge({ debts: [owedClass] }));
+    const dialog = await panel();
+    await user.click(await dialog.findByLabelText('Factura con sus datos'));
+    await user.type(dialog.getByLabelText('A nombre de'), 'Talleres Ruiz');
+    await user.click(dialog.getByRole('button', { name: 'Cerrar' }));
+    expect(await screen.findByText('¿Dejar el cobro a medias?')).toBeVisible();
   });
 });

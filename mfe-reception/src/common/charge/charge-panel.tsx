@@ -34,10 +34,15 @@ export function ChargePanel({ client, onClose }: Props) {
   });
   const record = useQuery({ ...clientQuery(clientId ?? ''), enabled: clientId !== null });
   const email = record.data?.email ?? '';
-  const [charged, setCharged] = useState<ChargeResult | null>(null);
+  const [charged, setCharged] = useState<{
+    result: ChargeResult;
+    terminalMinor: number;
+  } | null>(null);
   const [asking, setAsking] = useState<'typed' | 'sent' | null>(null);
   const progress = useRef<ChargeProgress>('empty');
   const isLost = isUnreachable(charge.error);
+  // The form begins with the debts of now: its focus and its total depend on them.
+  const isKnown = charge.isFetchedAfterMount || charge.fetchStatus === 'paused';
 
   function askToLeave(): void {
     if (progress.current === 'empty' || charged !== null) onClose();
@@ -59,8 +64,13 @@ export function ChargePanel({ client, onClose }: Props) {
             </Notice>
           ) : null}
           {charged ? (
-            <SaleConfirmation charged={charged} email={email} onDone={onClose} />
-          ) : charge.data ? (
+            <SaleConfirmation
+              charged={charged.result}
+              terminalMinor={charged.terminalMinor}
+              email={email}
+              onDone={onClose}
+            />
+          ) : charge.data && isKnown ? (
             <ChargeForm
               charge={charge.data}
               isLost={isLost}
@@ -70,7 +80,7 @@ export function ChargePanel({ client, onClose }: Props) {
                 progress.current = now;
               }}
               onReadAgain={() => charge.refetch()}
-              onCharged={setCharged}
+              onCharged={(result, terminalMinor) => setCharged({ result, terminalMinor })}
             />
           ) : charge.error && !isLost ? (
             <FailedState
@@ -90,7 +100,7 @@ export function ChargePanel({ client, onClose }: Props) {
         consequence={
           asking === 'sent'
             ? 'No sabemos si se ha cobrado. Míralo en las ventas antes de volver a cobrar.'
-            : 'Lo que has añadido se pierde. No se ha cobrado nada.'
+            : 'Lo que has puesto se pierde. No se ha cobrado nada.'
         }
         confirmLabel="Dejarlo"
         cancelLabel="Seguir cobrando"

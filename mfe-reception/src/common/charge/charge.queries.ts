@@ -25,6 +25,7 @@ export const chargeKeys = {
   products: (search: string) => ['products', search],
   sales: (clientId: string) => ['sales', clientId],
   sale: (id: string) => ['sale', id],
+  shiftSales: ['shift-sales'],
 } as const;
 
 const askAgainMs = 3000;
@@ -65,12 +66,12 @@ export const salesQuery = (clientId: string) =>
 
 /** Invalidates everything shown of payments and debts. */
 export function moneyChanged(queryClient: QueryClient, clientId: string | null): void {
-  void queryClient.invalidateQueries({ queryKey: chargeKeys.charge(clientId) });
-  if (clientId === null) return;
-  bookingsChanged(queryClient, clientId);
-  for (const queryKey of [chargeKeys.sales(clientId), ['sale']]) {
+  for (const queryKey of [chargeKeys.charge(clientId), chargeKeys.shiftSales, ['sale']]) {
     void queryClient.invalidateQueries({ queryKey });
   }
+  if (clientId === null) return;
+  bookingsChanged(queryClient, clientId);
+  void queryClient.invalidateQueries({ queryKey: chargeKeys.sales(clientId) });
 }
 
 /**

@@ -1,6 +1,8 @@
-import { getDocumentPdf, type documentTypeName } from '@aforo/shared/contract';
+import { getDocumentPdf, getDocumentTicket, type documentTypeName } from '@aforo/shared/contract';
 import { api, type CallParts } from '@aforo/shared/http';
+import { PrinterError, printTicket } from '@aforo/shared/printing';
 import { saveFile } from '@aforo/shared/ui';
+import { errorText } from '../error.messages.ts';
 
 const keepMs = 60_000;
 
@@ -11,9 +13,20 @@ export function paperOf(type: keyof typeof documentTypeName): Paper {
   return ['F2', 'R5', 'plain'].includes(type) ? 'ticket' : 'a4';
 }
 
-/** Opens a document in a new tab to print it; downloads it where that is not possible. */
-export async function openDocument(id: string, fullNumber: string, paper: Paper): Promise<void> {
-  const file = await api.download(getDocumentPdf, { params: { id }, query: { paper } });
+/** A ticket goes to this device's printer; an A4 sheet opens in a tab, to look at or to print. */
+export async function printDocument(id: string, fullNumber: string, paper: Paper): Promise<void> {
+  if (paper === 'a4') return openSheet(id, fullNumber);
+  return printTicket(await api.call(getDocumentTicket, { params: { id } }));
+}
+
+/** Why a document was not printed. */
+export function printErrorText(error: unknown): string {
+  return error instanceof PrinterError ? error.message : errorText(error);
+}
+
+/** Opens the PDF in a new tab; downloads it where that is not possible. */
+async function openSheet(id: string, fullNumber: string): Promise<void> {
+  const file = await api.download(getDocumentPdf, { params: { id }, query: { paper: 'a4' } });
   const url = URL.createObjectURL(file);
   if (window.open(url) === null) saveFile(file, `${fullNumber.replaceAll('/', '-')}.pdf`);
   setTimeout(() => URL.revokeObjectURL(url), keepMs);

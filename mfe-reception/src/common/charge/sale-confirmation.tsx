@@ -10,22 +10,23 @@ import FileText from 'lucide-react/icons/file-text';
 import Mail from 'lucide-react/icons/mail';
 import Printer from 'lucide-react/icons/printer';
 import { styled } from 'styled-components';
-import { errorText } from '../error.messages.ts';
 import { useMailDocuments } from './charge.queries.ts';
-import { openDocument, paperOf } from './documents.ts';
+import { paperOf, printDocument, printErrorText } from './documents.ts';
 import { SoldVouchers } from './vouchers/sold-vouchers.tsx';
 import { focusNow } from './focus-now.ts';
 import { renewalText } from './renewal.messages.ts';
 
 interface Props {
   charged: ChargeResult;
+  /** The amount to key into the card terminal after a mixed payment; otherwise 0. */
+  terminalMinor: number;
   /** The client's email address; empty without one. */
   email: string;
   onDone: () => void;
 }
 
 /** The screen after a charge: first the change, then the ways to get the receipt. */
-export function SaleConfirmation({ charged, email, onDone }: Props) {
+export function SaleConfirmation({ charged, terminalMinor, email, onDone }: Props) {
   const { currency, timeZone } = useArea().settings.center;
   const { sales, paidMinor, owedMinor, changeMinor, covered } = charged;
   const documents = sales.flatMap(({ document }) => (document ? [document] : []));
@@ -45,14 +46,14 @@ export function SaleConfirmation({ charged, email, onDone }: Props) {
       if (done) toast.success(done);
       onDone();
     } catch (error) {
-      toast.error(errorText(error));
+      toast.error(printErrorText(error));
       setBusy(false);
     }
   }
   const print = (isSheet: boolean) =>
     void withReceipts(async () => {
       for (const { id, fullNumber, type } of documents) {
-        await openDocument(id, fullNumber, isSheet ? 'a4' : paperOf(type));
+        await printDocument(id, fullNumber, isSheet ? 'a4' : paperOf(type));
       }
     }, '');
   const mail = () =>
@@ -96,6 +97,11 @@ export function SaleConfirmation({ charged, email, onDone }: Props) {
         {changeMinor > 0 ? (
           <Change>
             Cambio <strong>{money(changeMinor, currency)}</strong>
+          </Change>
+        ) : null}
+        {terminalMinor > 0 ? (
+          <Change>
+            En el datáfono <strong>{money(terminalMinor, currency)}</strong>
           </Change>
         ) : null}
         {covered.map(({ bookingId, serviceName, startsAt, purchaseName }) => (

@@ -4,6 +4,7 @@ import {
   clientField,
   type ClientValues,
   clientValues,
+  compactPhone,
   emptyClientFields,
 } from '@aforo/shared/contract';
 import { formatDate, formatPhone } from '@aforo/shared/format';
@@ -15,7 +16,7 @@ export function clientFormLabel(field: ClientField): string {
 
 /** @param searched the search text: a phone number or a name */
 export function emptyValues(searched = ''): ClientValues {
-  const isPhone = /^\+?[\d\s]{3,}$/.test(searched);
+  const isPhone = /^\+?\d{3,}$/.test(compactPhone(searched));
   return { ...clientValues(emptyClientFields), [isPhone ? 'phone' : 'name']: searched };
 }
 

@@ -1,15 +1,14 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useArea } from '@aforo/shared/area';
-import { api, ApiError } from '@aforo/shared/http';
+import { api } from '@aforo/shared/http';
 import { createClient, createClientSchema, type Client } from '@aforo/shared/contract';
 import { FormDialog, useContractForm, useSendOnce, useUnsavedWarning } from '@aforo/shared/form';
 import { toast } from '@aforo/shared/ui';
 import { rememberClient } from '../client-cache.ts';
 import { ClientFormFields } from './client-form-fields.tsx';
 import { emptyValues } from './client.form.ts';
-import { DuplicateNotice } from './duplicate-notice.tsx';
-import { duplicateCandidates } from './duplicate.messages.ts';
+import { duplicateView } from './duplicate-view.tsx';
 
 interface Props {
   /** The search text without results, a name or a phone number; null while the panel is closed. */
@@ -52,16 +51,11 @@ export function NewClientPanel({ searched, onClose, onCreated }: Props) {
     }
   }, [searched, isDirty, reset]);
   // In an effect, not in onSubmit: by now the unsaved-changes guard is off.
-  const latest = useRef(onCreated);
+  const notifyCreated = useEffectEvent(onCreated);
   useEffect(() => {
-    latest.current = onCreated;
-  });
-  useEffect(() => {
-    if (created) latest.current(created);
+    if (created) notifyCreated(created);
   }, [created]);
 
-  const { submitError } = form;
-  const isDuplicate = submitError instanceof ApiError && submitError.code === 'possible_duplicate';
   return (
     <FormDialog
       title="Nuevo cliente"
@@ -71,20 +65,8 @@ export function NewClientPanel({ searched, onClose, onCreated }: Props) {
       form={form}
       submitLabel="Crear ficha"
       loading={form.isPending}
-      submitError={submitError}
-      errorView={
-        isDuplicate ? (
-          <DuplicateNotice
-            candidates={duplicateCandidates(submitError.details)}
-            verb="Crear"
-            isPending={form.isPending}
-            onAccept={() => {
-              form.setValue('acceptsDuplicate', true);
-              form.submit();
-            }}
-          />
-        ) : undefined
-      }
+      submitError={form.submitError}
+      errorView={duplicateView(form, 'Crear')}
     >
       <ClientFormFields />
     </FormDialog>

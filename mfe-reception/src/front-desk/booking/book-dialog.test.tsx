@@ -2,6 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import { aBono, aBooking } from '../../testing/bookings.ts';
 import { lucia } from '../../testing/clients.ts';
+import { aService } from '../../testing/services.ts';
 import {
   frontDeskPath as path,
   evening,
@@ -9,6 +10,8 @@ import {
   openFrontDesk,
 } from '../../testing/front-desk.tsx';
 
+const idOf = (count: number) => `30000000-0000-4000-8000-00000000000${count}`;
+const appointment = { kind: 'appointment', durationMinutes: 60, capacity: 1 } as const;
 const elena = { id: '60000000-0000-4000-8000-000000000077', name: 'Elena Mora' };
 
 describe('the booking dialog of the front desk', () => {
@@ -94,5 +97,62 @@ describe('the booking dialog of the front desk', () => {
     const dialog = within(await screen.findByRole('dialog'));
     expect(await dialog.findByText(/Ya hay una reserva de esta persona/)).toBeVisible();
     expect(dialog.queryByRole('button', { name: /Reservar/ })).not.toBeInTheDocument();
+  });
+
+  test('says what each appointment would cost the client, and offers its free times', async () => {
+    const fisio = aService({ id: idOf(1), name: 'Fisioterapia' }, appointment);
+    const massage = aService({ id: idOf(2), name: 'Masaje' }, appointment);
+    const start = { startsAt: '2026-11-21T11:00:00.000Z', professionalIds: [elena.id] };
+    const later = { startsAt: '2026-11-21T12:00:00.000Z', professionalIds: [elena.id] };
+    const { user, api } = openFrontDesk(`${path}?cliente=${lucia.id}&hacer=reservar`, {
+      'GET /api/services': () => ({ items: [fisio, massage] }),
+      'GET /api/professionals': () => ({ items: [] }),
+      'GET /api/availability': () => ({
+        days: [
+          {
+            localDate: '2026-11-21',
+            sessions: [],
+            starts: [
+              { ...start, serviceId: fisio.id, cost: { kind: 'bono' } },
+              { ...later, serviceId: massage.id, cost: { kind: 'price', priceMinor: 4500 } },
+            ],
+          },
+        ],
+      }),
+      'POST /api/bookings/quote': () => quote,
+    });
+    const dialog = within(await screen.findByRole('dialog', { name: `Reservar a ${lucia.name}` }));
+    const what = await dialog.findByLabelText('Qué');
+    await within(what).findByRole('option', { name: 'Fisioterapia · 60 min · con su bono' });
+    expect(within(what).getByRole('option', { name: /^Masaje · 60 min · 45,00/ })).toBeVisible();
+    const [asked] = api.requestsTo('GET /api/availability');
+    expect(asked?.query.get('clientId')).toBe(lucia.id);
+    await user.selectOptions(what, fisio.id);
+    const hours = within(dialog.getByLabelText('Hora'));
+    expect(hours.getByRole('option', { name: /^12:00/ })).toBeVisible();
+    expect(hours.queryByRole('option', { name: /^13:00/ })).not.toBeInTheDocument();
+    expect(api.requestsTo('GET /api/availability')).toHaveLength(1);
+  });
+
+  test('says that an hour of the grid is taken for an appointment, and not for a class', async () => {
+    const fisio = aService({ id: idOf(1), name: 'Fisioterapia' }, appointment);
+    const { user } = openFrontDesk(
+      `${path}?vista=profesionales&cliente=${lucia.id}&hacer=reservar&hora=12:00`,
+      {
+        'GET /api/services': () => ({ items: [fisio] }),
+        'GET /api/professionals': () => ({ items: [] }),
+        'GET /api/resources': () => ({ items: [] }),
+        'GET /api/opening': () => ({ hours: [], holidays: [] }),
+        'GET /api/time-off': () => ({ items: [] }),
+        'GET /api/availability': () => ({
+          days: [{ localDate: '2026-11-21', sessions: [], starts: [] }],
+        }),
+      },
+    );
+    const dialog = within(await screen.findByRole('dialog', { name: `Reservar a ${lucia.name}` }));
+    const warning = 'A las 12:00 no cabe esa cita. Elige otra hora o a otra persona.';
+    expect(await dialog.findByText(warning)).toBeVisible();
+    await user.selectOptions(dialog.getByLabelText('Qué'), '');
+    expect(dialog.queryByText(warning)).not.toBeInTheDocument();
   });
 });

@@ -1,8 +1,9 @@
 import { useState } from 'react';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useArea, useCan } from '@aforo/shared/area';
+import type { Booking } from '@aforo/shared/contract';
 import { ApiError } from '@aforo/shared/http';
-import { formatTime, localDateOf, money } from '@aforo/shared/format';
+import { formatTime, localDateOf } from '@aforo/shared/format';
 import {
   Button,
   DateField,
@@ -18,11 +19,11 @@ import { bookedText } from '../../common/booking/outcome.messages.ts';
 import { ReasonField, useReason } from '../../common/reason-field.tsx';
 import type { GridHour } from '../../common/front-desk-url.ts';
 import { professionalsQuery } from '../day/day.queries.ts';
-import { canOverride, startOptions, targetOf } from './booking-choice.ts';
+import { appointmentText, canOverride, startOptions, targetOf } from './booking-choice.ts';
 import {
   quoteQuery,
   servicesQuery,
-  startsQuery,
+  startsForQuery,
   useBook,
   useJoinWaitlist,
 } from './book.queries.ts';
@@ -38,11 +39,14 @@ interface Props {
   /** A time of the grid, for an appointment. */
   hour: GridHour | null;
   now: Date;
+  onBooked: (booking: Booking) => void;
   onClose: () => void;
 }
 
 /** Books the selected client into a session of any day or at a free time. */
-export function BookDialog({ client, localDate, sessionId, hour, now, onClose }: Props) {
+export function BookDialog({ client, localDate, sessionId, hour, now, ...props }: Props) {
+  const { onBooked, onClose } = props;
+  const queryClient = useQueryClient();
   const { center } = useArea().settings;
   const { timeZone } = center;
   const can = useCan();
@@ -67,7 +71,12 @@ export function BookDialog({ client, localDate, sessionId, hour, now, onClose }:
     chosenServiceId ??
     (hour ? (appointments.find(({ id }) => isGivenBy(id, professionalId))?.id ?? '') : '');
   const day = useQuery(agendaQuery(date));
-  const starts = useQuery(startsQuery(serviceId, date));
+  const starts = useQuery({
+    ...startsForQuery(client.id, date),
+    enabled: appointments.length > 0,
+  });
+  const free =
+    serviceId === '' ? undefined : starts.data?.filter((start) => start.serviceId === serviceId);
   const book = useBook(client.id);
   const wait = useJoinWaitlist(client.id);
   const givers = people.filter(
@@ -84,7 +93,7 @@ export function BookDialog({ client, localDate, sessionId, hour, now, onClose }:
           value: session.id,
           label: `${formatTime(session.startsAt, timeZone)} ${session.service.name} · ${session.professional.name} · ${occupancy(session).words}`,
         }))
-      : startOptions(starts.data ?? [], withId, givers, timeZone);
+      : startOptions(free ?? [], withId, givers, timeZone);
   const source = serviceId === '' ? day : starts;
   const atHour =
     hour && serviceId !== ''
@@ -92,8 +101,9 @@ export function BookDialog({ client, localDate, sessionId, hour, now, onClose }:
       : undefined;
   const choice = chosen ?? atHour ?? '';
   const isOffered = options.some(({ value }) => value === choice);
+  const [isChosenAtFirst] = useState(isOffered);
   const target = isOffered ? targetOf(choice, serviceId, withId) : null;
-  const isHourGone = hour !== null && chosen === null && starts.data && atHour === undefined;
+  const isHourGone = hour !== null && chosen === null && free && atHour === undefined;
   const quote = useQuery(quoteQuery(client.id, target));
   const obstacle = target ? (quote.data?.obstacle ?? null) : null;
   const mayOverride = can('booking.override');
@@ -107,8 +117,14 @@ export function BookDialog({ client, localDate, sessionId, hour, now, onClose }:
     again();
   }
 
-  function submit(): void {
+  /** The button has the focus at once, so it may be pressed before the quote has arrived. */
+  async function submit(): Promise<void> {
     if (!target) return;
+    if (!quote.data) {
+      const asked = await queryClient.fetchQuery(quoteQuery(client.id, target)).catch(() => null);
+      // An obstacle has to be seen first.
+      if (asked?.obstacle !== null) return;
+    }
     const given = obstacle === null ? undefined : reason.given();
     if (given === null) return;
     book.mutate(
@@ -120,7 +136,7 @@ export function BookDialog({ client, localDate, sessionId, hour, now, onClose }:
       {
         onSuccess: (booking) => {
           toast.success(bookedText(booking, center, now));
-          onClose();
+          onBooked(booking);
         },
       },
     );
@@ -158,9 +174,10 @@ export function BookDialog({ client, localDate, sessionId, hour, now, onClose }:
           {isBlocked ? null : (
             <Button
               variant="primary"
-              disabled={!target || !quote.data}
+              data-first-focus={isChosenAtFirst ? '' : undefined}
+              disabled={!target || quote.isError}
               isPending={book.isPending}
-              onClick={submit}
+              onClick={() => void submit()}
             >
               {obstacle === null ? 'Reservar' : 'Reservar de todos modos'}
             </Button>
@@ -184,9 +201,9 @@ export function BookDialog({ client, localDate, sessionId, hour, now, onClose }:
             onChange={(event) => start(() => setServiceId(event.target.value))}
             options={[
               { value: '', label: 'Una clase' },
-              ...appointments.map(({ id, name, durationMinutes, priceMinor }) => ({
-                value: id,
-                label: `${name} · ${durationMinutes} min · ${money(priceMinor, center.currency)}`,
+              ...appointments.map((service) => ({
+                value: service.id,
+                label: appointmentText(service, starts.data ?? [], center.currency),
               })),
             ]}
           />
@@ -212,7 +229,7 @@ export function BookDialog({ client, localDate, sessionId, hour, now, onClose }:
         ) : (
           <SelectField
             label={serviceId === '' ? 'Clase' : 'Hora'}
-            data-first-focus
+            data-first-focus={isChosenAtFirst ? undefined : ''}
             value={isOffered ? choice : ''}
             onChange={(event) => start(() => setChoice(event.target.value))}
             options={[

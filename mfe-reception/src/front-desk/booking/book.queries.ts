@@ -20,13 +20,30 @@ export const servicesQuery = queryOptions({
 /** The free times of an appointment on one day. */
 export function startsQuery(serviceId: string, localDate: string) {
   return queryOptions({
-    queryKey: [...bookingKeys.agenda(localDate), 'starts', serviceId],
+    queryKey: [...bookingKeys.starts, localDate, 'of', serviceId],
     queryFn: async ({ signal }) => {
       const query = { serviceId, from: localDate, days: 1 };
       const { days } = await api.call(getAvailability, { query, signal });
       return days[0]?.starts ?? [];
     },
     enabled: serviceId !== '',
+  });
+}
+
+/**
+ * The free times of all appointments on one day, with what each would cost the client. Never cached:
+ * a bono may have been sold since.
+ */
+export function startsForQuery(clientId: string, localDate: string) {
+  return queryOptions({
+    queryKey: [...bookingKeys.starts, localDate, 'for', clientId],
+    queryFn: async ({ signal }) => {
+      const query = { clientId, from: localDate, days: 1 };
+      const { days } = await api.call(getAvailability, { query, signal });
+      return days[0]?.starts ?? [];
+    },
+    staleTime: 0,
+    gcTime: 0,
   });
 }
 

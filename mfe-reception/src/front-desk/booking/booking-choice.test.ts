@@ -1,6 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { bookingObstacles, type BookingQuote } from '@aforo/shared/contract';
 import {
+  appointmentText,
   canOverride,
   costText,
   freeCancelText,
@@ -108,4 +109,19 @@ describe('the free times of an appointment', () => {
     expect(labels('marta')).toEqual(['10:00']);
     expect(labels('')).toEqual(['10:00 · Marta o Pau', '11:00 · Pau']);
   });
+});
+
+test.each([
+  [{ kind: 'bono' as const }, 'Fisioterapia · 60 min · con su bono'],
+  [{ kind: 'price' as const, priceMinor: 4500 }, 'Fisioterapia · 60 min · 45,00 €'],
+  [{ kind: 'price' as const, priceMinor: 0 }, 'Fisioterapia · 60 min · sin coste'],
+  [undefined, 'Fisioterapia · 60 min · 45,00 € sin bono'],
+])('appointmentText for the cost %j says %j', (cost, expected) => {
+  const fisio = { id: 'fisio', name: 'Fisioterapia', durationMinutes: 60, priceMinor: 4500 };
+  const start = { startsAt: '2026-11-21T10:00:00.000Z', professionalIds: [] };
+  const starts = [
+    { ...start, serviceId: 'other', cost: { kind: 'price' as const, priceMinor: 100 } },
+    { ...start, serviceId: 'fisio', cost },
+  ];
+  expect(appointmentText(fisio, starts, 'EUR').replace(/\u00a0/g, ' ')).toBe(expected);
 });

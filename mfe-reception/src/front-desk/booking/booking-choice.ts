@@ -4,6 +4,8 @@ import type {
   BookingTarget,
   PackagePurchase,
   ProfessionalSummary,
+  SeatCost,
+  Service,
 } from '@aforo/shared/contract';
 import { formatLimit, formatTime, money } from '@aforo/shared/format';
 import { sessionsLeftText } from '../../common/bono/bono.messages.ts';
@@ -107,6 +109,35 @@ export function targetOf(
 }
 
 type Start = Availability['days'][number]['starts'][number];
+
+/**
+ * `Fisioterapia · 60 min · con su bono`: with the cost of its first free time; `45,00 € sin bono`
+ * when that day has none.
+ */
+export function appointmentText(
+  {
+    id,
+    name,
+    durationMinutes,
+    priceMinor,
+  }: Pick<Service, 'id' | 'name' | 'durationMinutes' | 'priceMinor'>,
+  starts: readonly Start[],
+  currency: string,
+): string {
+  const cost = starts.find(({ serviceId }) => serviceId === id)?.cost;
+  const text = seatCostText(cost ?? { kind: 'price', priceMinor }, currency);
+  return [
+    name,
+    `${durationMinutes} min`,
+    cost || priceMinor === 0 ? text : `${text} sin bono`,
+  ].join(' · ');
+}
+
+function seatCostText(cost: SeatCost, currency: string): string {
+  if (cost.kind === 'bono') return 'con su bono';
+  return cost.priceMinor === 0 ? 'sin coste' : money(cost.priceMinor, currency);
+}
+
 type Person = Pick<ProfessionalSummary, 'id' | 'name'>;
 
 /** The free times with one professional, or all free times with the names of the professionals. */

@@ -1,14 +1,15 @@
 import { useDeferredValue, useId, useRef, useState, type KeyboardEvent, type Ref } from 'react';
 import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api, isUnreachable } from '@aforo/shared/http';
-import { listClients } from '@aforo/shared/contract';
+import { isDocumentNumber, listClients, type ShiftSale } from '@aforo/shared/contract';
 import { formatPhone } from '@aforo/shared/format';
 import { Button, SearchField } from '@aforo/shared/ui';
 import UserRoundPlus from 'lucide-react/icons/user-round-plus';
 import { styled } from 'styled-components';
 import { clientKeys } from '../../common/client-cache.ts';
 import { errorText } from '../../common/error.messages.ts';
-import { actionOfKey, type KeyedAction } from '../use-front-desk-keys.ts';
+import { actionOfKey, type KeyedAction } from '../keyboard/use-front-desk-keys.ts';
+import { saleFindQuery, saleLabel } from './found-sales.ts';
 import { findKnown, knownClients, type FoundClient } from './known-clients.ts';
 
 const shownAtOnce = 8;
@@ -29,13 +30,15 @@ interface Props {
   onFound: (client: FoundClient, act?: KeyedAction) => void;
   /** Called with the search text to add a new client; null when the user may not add clients. */
   onNew: ((searched: string) => void) | null;
+  /** Called with the sale whose document has the typed number; without it only clients are found. */
+  onSale?: ((saleId: string) => void) | undefined;
 }
 
 /**
  * Finds a client by name or phone while typing. Every key sends a request and cancels the previous
  * one. The text is local state, so typing does not rerender the day.
  */
-export function ClientFinder({ ref, onFound, onNew }: Props) {
+export function ClientFinder({ ref, onFound, onNew, onSale }: Props) {
   const id = useId();
   const [text, setText] = useState('');
   // Deferred so that the typed letter is painted first.
@@ -51,7 +54,13 @@ export function ClientFinder({ ref, onFound, onNew }: Props) {
   const isLost = q !== '' && isUnreachable(found.error);
   const known = isLost ? inMemory(q) : null;
   const clients = q === '' ? [] : (known ?? found.data?.items ?? []);
-  const isAnswered = !found.isPlaceholderData && found.data !== undefined;
+  const asksSales = onSale !== undefined && isDocumentNumber(q);
+  const foundSales = useQuery({ ...saleFindQuery(q), enabled: asksSales });
+  const sales = asksSales && !isLost ? (foundSales.data?.items ?? []) : [];
+  const isAnswered =
+    !found.isPlaceholderData &&
+    found.data !== undefined &&
+    !(asksSales && (foundSales.isPending || foundSales.isPlaceholderData));
   const isCurrent = q === text.trim() && (isLost || isAnswered);
   const isShown = isOpen && q !== '';
 
@@ -73,6 +82,12 @@ export function ClientFinder({ ref, onFound, onNew }: Props) {
     onFound(client);
   }
 
+  function takeSale({ id: saleId }: ShiftSale): void {
+    setText('');
+    setOpen(false);
+    onSale?.(saleId);
+  }
+
   function add(searched: string): void {
     if (!onNew) return;
     setText('');
@@ -83,9 +98,18 @@ export function ClientFinder({ ref, onFound, onNew }: Props) {
   /** Enter came before the response: take the first result when it arrives, or add a new client. */
   async function takeFirst(asked: string): Promise<FoundClient | null> {
     const answer = await queryClient.fetchQuery(findQuery(asked.trim())).catch(() => null);
+    const bySale =
+      onSale && isDocumentNumber(asked.trim())
+        ? await queryClient.fetchQuery(saleFindQuery(asked.trim())).catch(() => null)
+        : null;
     // Ignore the result if the text has changed meanwhile.
     const isAsked = box.current?.querySelector('input')?.value === asked;
     if (!isAsked) return null;
+    const [sale] = bySale?.items ?? [];
+    if (sale) {
+      takeSale(sale);
+      return null;
+    }
     const [first] = answer ? answer.items : inMemory(asked);
     if (first) {
       take(first);
@@ -108,15 +132,18 @@ export function ClientFinder({ ref, onFound, onNew }: Props) {
       event.preventDefault();
       box.current?.querySelector('input')?.select();
     } else if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
-      if (clients.length === 0) return;
+      const count = sales.length + clients.length;
+      if (count === 0) return;
       event.preventDefault();
       setOpen(true);
       const step = event.key === 'ArrowDown' ? 1 : -1;
-      setActive((active + step + clients.length) % clients.length);
+      setActive((active + step + count) % count);
     } else if (event.key === 'Enter' && text.trim() !== '') {
       event.preventDefault();
-      const chosen = clients[active];
-      if (isCurrent && chosen) {
+      const sale = sales[active];
+      const chosen = clients[active - sales.length];
+      if (isCurrent && sale) takeSale(sale);
+      else if (isCurrent && chosen) {
         take(chosen);
         entered.current = Promise.resolve(chosen);
       } else entered.current = takeFirst(text);
@@ -125,8 +152,8 @@ export function ClientFinder({ ref, onFound, onNew }: Props) {
     }
   }
 
-  const optionId = (client: FoundClient) => `${id}-${client.id}`;
-  const chosen = clients[active];
+  const optionId = (option: Pick<FoundClient, 'id'>) => `${id}-${option.id}`;
+  const chosen = sales[active] ?? clients[active - sales.length];
   return (
     <Box
       ref={box}
@@ -156,14 +183,33 @@ export function ClientFinder({ ref, onFound, onNew }: Props) {
       />
       {isShown ? (
         <Pop>
-          <List id={`${id}-list`} role="listbox" aria-label="Clientes encontrados">
+          <List
+            id={`${id}-list`}
+            role="listbox"
+            aria-label={onSale ? 'Clientes y ventas encontrados' : 'Clientes encontrados'}
+          >
+            {sales.map((sale, index) => (
+              // As below.
+              <Option
+                key={sale.id}
+                id={optionId(sale)}
+                role="option"
+                aria-selected={index === active}
+                tabIndex={-1}
+                onMouseDown={(event) => event.preventDefault()}
+                onClick={() => takeSale(sale)}
+              >
+                <span>{saleLabel(sale)}</span>
+                <small>{sale.client?.name ?? 'Venta sin ficha'}</small>
+              </Option>
+            ))}
             {clients.map((client, index) => (
               // The combobox above handles the keyboard; this is for the pointer.
               <Option
                 key={client.id}
                 id={optionId(client)}
                 role="option"
-                aria-selected={index === active}
+                aria-selected={sales.length + index === active}
                 tabIndex={-1}
                 // Keeps the focus in the box; losing it would close the list before the click.
                 onMouseDown={(event) => event.preventDefault()}
@@ -174,7 +220,7 @@ export function ClientFinder({ ref, onFound, onNew }: Props) {
               </Option>
             ))}
           </List>
-          {clients.length > 0 ? null : (
+          {clients.length + sales.length > 0 ? null : (
             <NoResults role="status">
               {isLost
                 ? 'Sin conexión, y quien buscas no estaba en pantalla.'
@@ -188,7 +234,7 @@ export function ClientFinder({ ref, onFound, onNew }: Props) {
           {known && clients.length > 0 ? (
             <NoResults role="status">Sin conexión: solo quien ya estaba en pantalla.</NoResults>
           ) : null}
-          {clients.length === 0 && isCurrent && !isLost && onNew ? (
+          {clients.length + sales.length === 0 && isCurrent && !isLost && onNew ? (
             <Add
               size="sm"
               icon={<UserRoundPlus size={16} aria-hidden />}

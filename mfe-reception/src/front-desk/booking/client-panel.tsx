@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useArea, useCan } from '@aforo/shared/area';
-import type { RosterEntry } from '@aforo/shared/contract';
+import type { AgendaSession, RosterEntry } from '@aforo/shared/contract';
 import { formatPhone, money } from '@aforo/shared/format';
 import {
   Badge,
@@ -24,38 +24,32 @@ import { UpcomingBookings } from '../../common/booking/upcoming-bookings.tsx';
 import { DebtLines } from '../../common/debts/debt-lines.tsx';
 import { debtSums } from '../../common/debts/debt-sums.ts';
 import { paths } from '../../paths.ts';
+import { useFrontDesk } from '../front-desk-context.ts';
 import { RosterNotes } from '../roster/roster-notes.tsx';
 
-interface Props {
-  clientId: string;
-  /** The client's notes on this day's roster. */
-  notes: RosterEntry['notes'];
-  now: Date;
-  closePath: string;
-  bookPath: string;
-  chargePath: string;
-  movePath: (bookingId: string) => string;
-  cancelPath: (bookingId: string) => string;
-}
-
 /** The client's contact details, bonos, upcoming bookings and the available actions. */
-export function ClientPanel(props: Props) {
-  const { clientId, closePath } = props;
+export function ClientPanel({ clientId }: { clientId: string }) {
+  const { sessions, shown, now, pathTo } = useFrontDesk();
   const client = useQuery(clientQuery(clientId));
   const can = useCan();
   const { currency } = useArea().settings.center;
-  // Preloads the data that F2 needs.
   const debts =
     useQuery({ ...chargeQuery(clientId), enabled: can('sale.create') }).data?.debts ?? [];
-  const { owedMinor, aheadMinor } = debtSums(debts, props.now);
+  const { owedMinor, aheadMinor } = debtSums(debts, now);
   const hasToPay = owedMinor + aheadMinor > 0;
+  const notes = notesOf(sessions, shown, clientId);
   return (
     <Box aria-labelledby="cliente-elegido">
       <Top>
         <h2 id="cliente-elegido" tabIndex={-1}>
           {client.data?.name ?? 'Cliente'}
         </h2>
-        <Close to={closePath} preventScrollReset aria-label="Cerrar cliente" title="Cerrar">
+        <Close
+          to={pathTo({ clientId: null })}
+          preventScrollReset
+          aria-label="Cerrar cliente"
+          title="Cerrar"
+        >
           <X size={20} aria-hidden />
         </Close>
       </Top>
@@ -72,7 +66,7 @@ export function ClientPanel(props: Props) {
           </Contact>
           <RosterNotes
             // The debt is shown larger below.
-            notes={hasToPay ? props.notes.filter(({ kind }) => kind !== 'owes') : props.notes}
+            notes={hasToPay ? notes.filter(({ kind }) => kind !== 'owes') : notes}
           />
           {client.data.status === 'archived' ? (
             <Notice tone="warning">Esta ficha está archivada: recupérala antes de reservar.</Notice>
@@ -88,7 +82,7 @@ export function ClientPanel(props: Props) {
               ) : null}
               {can('booking.create') ? (
                 <LinkButton
-                  to={props.bookPath}
+                  to={pathTo({ act: 'reservar' })}
                   variant={hasToPay ? 'secondary' : 'primary'}
                   preventScrollReset
                   icon={<CalendarPlus size={18} aria-hidden />}
@@ -98,7 +92,7 @@ export function ClientPanel(props: Props) {
               ) : null}
               {can('sale.create') ? (
                 <LinkButton
-                  to={props.chargePath}
+                  to={pathTo({ act: 'cobrar' })}
                   variant={hasToPay ? 'primary' : 'secondary'}
                   preventScrollReset
                   icon={<HandCoins size={18} aria-hidden />}
@@ -108,9 +102,9 @@ export function ClientPanel(props: Props) {
               ) : null}
             </Actions>
           )}
-          <DebtLines debts={debts} now={props.now} />
-          <Bonos clientId={clientId} now={props.now} />
-          <Upcoming {...props} />
+          <DebtLines debts={debts} now={now} />
+          <Bonos clientId={clientId} />
+          <Upcoming clientId={clientId} />
           {client.data.notes ? (
             <section aria-labelledby="cliente-notas">
               <h3 id="cliente-notas">Notas</h3>
@@ -134,7 +128,23 @@ export function ClientPanel(props: Props) {
   );
 }
 
-function Bonos({ clientId, now }: { clientId: string; now: Date }) {
+const noNotes: RosterEntry['notes'] = [];
+
+/** The notes of a client on the rosters: of the shown session, or of any other of the day. */
+function notesOf(
+  sessions: readonly AgendaSession[],
+  shown: AgendaSession | null,
+  clientId: string,
+): RosterEntry['notes'] {
+  const isChosen = ({ client }: RosterEntry) => client.id === clientId;
+  const found =
+    shown?.roster.find(isChosen) ??
+    sessions.find(({ roster }) => roster.some(isChosen))?.roster.find(isChosen);
+  return found?.notes ?? noNotes;
+}
+
+function Bonos({ clientId }: { clientId: string }) {
+  const { now } = useFrontDesk();
   const { timeZone } = useArea().settings.center;
   const purchases = useQuery(purchasesQuery(clientId));
   const bonos = liveBonos(purchases.data?.items ?? []);
@@ -173,12 +183,8 @@ function Bonos({ clientId, now }: { clientId: string; now: Date }) {
   );
 }
 
-function Upcoming({
-  clientId,
-  now,
-  movePath,
-  cancelPath,
-}: Pick<Props, 'clientId' | 'now' | 'movePath' | 'cancelPath'>) {
+function Upcoming({ clientId }: { clientId: string }) {
+  const { now, pathTo } = useFrontDesk();
   const bookings = useQuery(clientBookingsQuery(clientId, 'upcoming'));
   return (
     <section aria-labelledby="cliente-proximas">
@@ -190,8 +196,8 @@ function Upcoming({
           <UpcomingBookings
             bookings={bookings.data.items}
             now={now}
-            movePath={movePath}
-            cancelPath={cancelPath}
+            movePath={(bookingId) => pathTo({ act: 'cambiar-reserva', bookingId })}
+            cancelPath={(bookingId) => pathTo({ act: 'cancelar-reserva', bookingId })}
           />
         )
       ) : bookings.error ? (

@@ -11,6 +11,8 @@ test.each([
   ['saez', ['2', '1']],
   ['ruiz ana', ['2']],
   ['612 34', ['1']],
+  ['0034 612 34', ['1']],
+  ['ruiz, ana', ['2']],
   ['61', []],
   ['', []],
 ])('findKnown for %j finds %j', (searched, ids) => {

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
-import type { Agenda, ClientSummary } from '@aforo/shared/contract';
-import { fold } from '@aforo/shared/format';
+import { type Agenda, type ClientSummary, searchTerms } from '@aforo/shared/contract';
+import { nameMatcher } from '@aforo/shared/format';
 import { bookingKeys } from '../../common/booking-cache.ts';
 import { clientKeys } from '../../common/client-cache.ts';
 
@@ -20,16 +20,13 @@ export function knownClients(queryClient: QueryClient): FoundClient[] {
   return [...new Map([...coming, ...listed].map((one) => [one.id, one])).values()];
 }
 
-/** People whose name contains all words or whose phone contains the digits, ignoring accents. */
+/** People whose name contains all terms of the search, or whose phone contains the number. */
 export function findKnown(people: readonly FoundClient[], searched: string): FoundClient[] {
-  const words = fold(searched).split(/\s+/).filter(Boolean);
-  const digits = searched.replaceAll(/\D/g, '');
-  if (words.length === 0) return [];
+  const terms = searchTerms(searched);
+  const isNamed = nameMatcher(searched);
+  const [number] = terms.filter((term) => /^\+?\d{3,}$/.test(term));
+  if (terms.length === 0) return [];
   return people
-    .filter(({ name, phone }) => {
-      const folded = fold(name);
-      const isNamed = words.every((word) => folded.includes(word));
-      return isNamed || (digits.length >= 3 && (phone ?? '').includes(digits));
-    })
+    .filter(({ name, phone }) => isNamed(name) || (number && phone?.includes(number)))
     .sort((a, b) => a.name.localeCompare(b.name, 'es'));
 }

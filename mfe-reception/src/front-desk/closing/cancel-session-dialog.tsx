@@ -8,7 +8,7 @@ import {
   type AgendaSession,
 } from '@aforo/shared/contract';
 import { FormDialog, FormTextAreaField, useContractForm, useSendOnce } from '@aforo/shared/form';
-import { calledOffTexts, formatInstant } from '@aforo/shared/format';
+import { calledOffTexts, formatInstant, seatClosureTexts } from '@aforo/shared/format';
 import { DelayedFallback, FailedState, Notice, Skeleton, toast } from '@aforo/shared/ui';
 import { bookingsChanged } from '../../common/booking-cache.ts';
 import { sessionEndText } from './session-end.messages.ts';
@@ -65,9 +65,11 @@ export function CancelSessionDialog({ session, timeZone, now, onClose }: Props) 
       {preview.data ? (
         <Notice tone="warning">
           <p>{sessionEndText(preview.data)}</p>
-          {calledOffTexts(preview.data.money, currency).map((sentence) => (
-            <p key={sentence}>{sentence}</p>
-          ))}
+          {[...seatClosureTexts(preview.data), ...calledOffTexts(preview.data.money, currency)].map(
+            (sentence) => (
+              <p key={sentence}>{sentence}</p>
+            ),
+          )}
         </Notice>
       ) : preview.error ? (
         <FailedState error={preview.error} onRetry={() => void preview.refetch()} />

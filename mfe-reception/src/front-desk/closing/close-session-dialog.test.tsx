@@ -98,6 +98,8 @@ describe('closing a session', () => {
     expect(screen.queryByRole('link', { name: 'Cerrar clase' })).not.toBeInTheDocument();
     await user.click(screen.getByRole('link', { name: /10:00.*Pilates/ }));
     await user.click(await arrivalOf('Ana Ruiz'));
-    expect(screen.queryByRole('button', { name: 'Más para esta clase' })).not.toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Más para esta clase' }));
+    expect(screen.getByRole('menu')).toBeVisible();
+    expect(screen.queryByRole('menuitem', { name: 'Cancelar clase' })).not.toBeInTheDocument();
   });
 });

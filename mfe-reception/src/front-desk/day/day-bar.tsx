@@ -1,36 +1,27 @@
-import { memo, type Ref } from 'react';
+import { memo } from 'react';
 import { addDays, formatDay, formatLongDate } from '@aforo/shared/format';
 import { DateJump, LinkButton, ViewSwitch, visuallyHidden, VisuallyHidden } from '@aforo/shared/ui';
 import ChevronLeft from 'lucide-react/icons/chevron-left';
 import ChevronRight from 'lucide-react/icons/chevron-right';
+import ReceiptText from 'lucide-react/icons/receipt-text';
 import ShoppingBag from 'lucide-react/icons/shopping-bag';
 import { useNavigate } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { frontDeskViews, viewLabels, type FrontDeskView } from '../../common/front-desk-url.ts';
 import { paths } from '../../paths.ts';
 import { ClientFinder } from '../booking/client-finder.tsx';
-import type { FoundClient } from '../booking/known-clients.ts';
+import type { ClientSearch } from '../booking/use-client-search.ts';
 
 interface Props {
   localDate: string;
   today: string;
   clientId: string | null;
   view: FrontDeskView | null;
-  search: Ref<HTMLInputElement>;
-  onFound: (client: FoundClient) => void;
-  onNew: ((searched: string) => void) | null;
+  search: ClientSearch;
 }
 
 /** The selected day, the client finder, and the sale without a client. */
-export const DayBar = memo(function DayBar({
-  localDate,
-  today,
-  clientId,
-  view,
-  search,
-  onFound,
-  onNew,
-}: Props) {
+export const DayBar = memo(function DayBar({ localDate, today, clientId, view, search }: Props) {
   const navigate = useNavigate();
   const pathOf = (day: string, shown = view) =>
     paths.frontDesk({ localDate: day === today ? null : day, clientId, view: shown });
@@ -71,11 +62,22 @@ export const DayBar = memo(function DayBar({
         ]}
       />
       <Finding>
-        <ClientFinder ref={search} onFound={onFound} onNew={onNew} />
+        <ClientFinder
+          ref={search.box}
+          onFound={search.onFound}
+          onNew={search.onNew}
+          onSale={search.onSale}
+        />
         <LinkButton to={paths.frontDesk({ localDate: day, act: 'cobrar' })} size="sm">
           <ShoppingBag size={18} aria-hidden />
           <span>Vender sin ficha</span>
         </LinkButton>
+        {search.onSale ? (
+          <LinkButton to={paths.sales()} size="sm" aria-keyshortcuts="V">
+            <ReceiptText size={18} aria-hidden />
+            <span>Ventas del turno</span>
+          </LinkButton>
+        ) : null}
       </Finding>
     </Bar>
   );

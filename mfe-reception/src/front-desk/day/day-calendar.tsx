@@ -11,36 +11,30 @@ import {
   timeOf,
   type CalendarFacts,
 } from '@aforo/shared/calendar';
-import type { AgendaSession, ProfessionalSummary, Resource } from '@aforo/shared/contract';
+import type { ProfessionalSummary, Resource } from '@aforo/shared/contract';
 import { formatTime } from '@aforo/shared/format';
 import { EmptyState, QueryState } from '@aforo/shared/ui';
-import { viewLabels, type FrontDeskView, type GridHour } from '../../common/front-desk-url.ts';
+import { viewLabels, type FrontDeskView } from '../../common/front-desk-url.ts';
+import { paths } from '../../paths.ts';
+import { useFrontDesk } from '../front-desk-context.ts';
 import { openingQuery, professionalsQuery, roomsQuery, timeOffQuery } from './day.queries.ts';
 
 interface Props {
   view: FrontDeskView;
-  localDate: string;
-  today: string;
-  now: Date;
-  timeZone: string;
-  sessions: readonly AgendaSession[];
-  linkTo: (sessionId: string) => string;
-  /** The user clicked a free time. */
-  onGap: (hour: GridHour) => void;
 }
 
 /**
  * The day on an hour axis, by professional or by room. A click on a free time books it. Classes are
  * moved in the timetable, and appointments through the client's booking.
  */
-export function DayCalendar(props: Props) {
+export function DayCalendar({ view }: Props) {
   const professionals = useQuery(professionalsQuery);
   const rooms = useQuery(roomsQuery);
   return (
     <QueryState query={professionals}>
       {(people) => (
         <QueryState query={rooms}>
-          {(roomPage) => <ReadyDay {...props} people={people.items} places={roomPage.items} />}
+          {(roomPage) => <ReadyDay view={view} people={people.items} places={roomPage.items} />}
         </QueryState>
       )}
     </QueryState>
@@ -52,11 +46,11 @@ interface ReadyProps extends Props {
   places: readonly Resource[];
 }
 
-function ReadyDay({ view, localDate, today, now, timeZone, ...rest }: ReadyProps) {
-  const { sessions, people, places, linkTo, onGap } = rest;
+function ReadyDay({ view, people, places }: ReadyProps) {
+  const { urlState, localDate, today, now, sessions, go } = useFrontDesk();
   const opening = useQuery(openingQuery).data;
   const timeOff = useQuery({ ...timeOffQuery, enabled: useCan()('timeOff.see') }).data?.items;
-  const { name: centerName } = useArea().settings.center;
+  const { name: centerName, timeZone } = useArea().settings.center;
   const facts = useMemo(
     (): CalendarFacts => ({
       view,
@@ -110,7 +104,11 @@ function ReadyDay({ view, localDate, today, now, timeZone, ...rest }: ReadyProps
           ...placement,
           id: session.id,
           name: session.service.name,
-          href: linkTo(session.id),
+          href: paths.frontDesk({
+            localDate: urlState.localDate,
+            sessionId: session.id,
+            clientId: urlState.clientId,
+          }),
           color: session.service.color,
           isQuiet: session.endsAt <= moment || session.status !== 'scheduled',
           isRest,
@@ -125,7 +123,8 @@ function ReadyDay({ view, localDate, today, now, timeZone, ...rest }: ReadyProps
         consequence={null}
         onDrop={ignore}
         onGap={(columnId, { from }) =>
-          onGap({
+          go({
+            act: 'reservar',
             localTime: timeOf(from),
             professionalId: view === 'profesionales' ? columnId : null,
           })

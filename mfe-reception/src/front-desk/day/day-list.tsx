@@ -6,6 +6,7 @@ import CalendarDays from 'lucide-react/icons/calendar-days';
 import { css, styled } from 'styled-components';
 import { byHour, dayTimeline, type SessionPhase } from './day-timeline.ts';
 import { occupancy } from '../roster/roster-order.ts';
+import { sessionName } from './session-name.ts';
 
 interface Props {
   sessions: readonly AgendaSession[];
@@ -13,8 +14,11 @@ interface Props {
   /** The current minute since 1970: nothing shown changes more often. */
   minute: number;
   localDate: string;
-  isToday: boolean;
   timeZone: string;
+  links: SessionLinks;
+}
+
+export interface SessionLinks {
   hrefOf: (sessionId: string) => string;
   onOpen: (sessionId: string) => void;
 }
@@ -29,12 +33,11 @@ export const DayList = memo(function DayList({
   chosenId,
   minute,
   localDate,
-  isToday,
   timeZone,
-  hrefOf,
-  onOpen,
+  links,
 }: Props) {
   const now = new Date(minute * 60_000);
+  const isToday = localDate === localDateOf(now, timeZone);
   const hours = useMemo(
     () => byHour(dayTimeline(sessions, new Date(minute * 60_000), isToday)),
     [sessions, minute, isToday],
@@ -53,7 +56,7 @@ export const DayList = memo(function DayList({
     const link = event.target instanceof Element && event.target.closest('[data-session]');
     if (!isPlain || !(link instanceof HTMLElement)) return;
     event.preventDefault();
-    onOpen(link.dataset['session'] ?? '');
+    links.onOpen(link.dataset['session'] ?? '');
   }
 
   return (
@@ -75,7 +78,7 @@ export const DayList = memo(function DayList({
                 isChosen={item.session.id === chosenId}
                 localDate={localDate}
                 timeZone={timeZone}
-                href={hrefOf(item.session.id)}
+                href={links.hrefOf(item.session.id)}
               />
             ),
           )}
@@ -105,6 +108,7 @@ const SessionItem = memo(function SessionItem({
   href,
 }: ItemProps) {
   const { short, words } = occupancy(session);
+  const { name, below, isByClient } = sessionName(session);
   const begun = localDateOf(session.startsAt, timeZone);
   return (
     <Row role="listitem">
@@ -120,12 +124,16 @@ const SessionItem = memo(function SessionItem({
           {formatTime(session.startsAt, timeZone)}
           {begun === localDate ? null : <Day>{formatWeekday(begun)}</Day>}
         </Time>
-        <Name>{session.service.name}</Name>
+        <Name>{name}</Name>
         <Below>
-          <Who>{session.professional.name}</Who>
+          <Who>{below}</Who>
           <Room $isFull={session.taken >= session.capacity}>
-            <span aria-hidden>{short}</span>
-            <VisuallyHidden>{words}</VisuallyHidden>
+            {isByClient ? null : (
+              <>
+                <span aria-hidden>{short}</span>
+                <VisuallyHidden>{words}</VisuallyHidden>
+              </>
+            )}
             {phase === 'now' && session.status !== 'cancelled' ? <Mark>ahora</Mark> : null}
             {session.waiting > 0 ? <Mark aria-hidden>+{session.waiting} espera</Mark> : null}
           </Room>

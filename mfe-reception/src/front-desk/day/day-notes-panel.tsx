@@ -1,5 +1,5 @@
 import { memo, useMemo, useState, type ComponentType } from 'react';
-import type { Agenda, AgendaSession } from '@aforo/shared/contract';
+import { useArea } from '@aforo/shared/area';
 import { formatInstant, formatPhone, formatTime, localDateOf } from '@aforo/shared/format';
 import { Button } from '@aforo/shared/ui';
 import Cake from 'lucide-react/icons/cake';
@@ -10,15 +10,8 @@ import Wallet from 'lucide-react/icons/wallet';
 import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { paths } from '../../paths.ts';
+import { useFrontDesk } from '../front-desk-context.ts';
 import { notedKinds, notesOfDay, type DayNote, type NotedKind } from './day-notes.ts';
-
-interface Props {
-  sessions: readonly AgendaSession[];
-  calls: NonNullable<Agenda['calls']>;
-  now: Date;
-  timeZone: string;
-  linkTo: (sessionId: string, clientId: string) => string;
-}
 
 const looks: Record<NotedKind, { title: string; icon: ComponentType<{ size: number }> }> = {
   owes: { title: 'Por cobrar', icon: Wallet },
@@ -30,28 +23,33 @@ const looks: Record<NotedKind, { title: string; icon: ComponentType<{ size: numb
 const shownAtFirst = 5;
 
 /** The notes of the day, shown while no client is selected. */
-export const DayNotesPanel = memo(function DayNotesPanel({
-  sessions,
-  calls,
-  now,
-  timeZone,
-  linkTo,
-}: Props) {
-  const notes = useMemo(() => notesOfDay(sessions), [sessions]);
+export function DayNotesPanel() {
+  const { localDate, sessions, calls, urlState } = useFrontDesk();
+  const shownDate = urlState.localDate;
+  const { timeZone } = useArea().settings.center;
+  const notes = useMemo(() => {
+    // Notes of sessions that began the day before are not repeated.
+    const begunHere = sessions.filter(
+      ({ startsAt }) => localDateOf(startsAt, timeZone) === localDate,
+    );
+    return notesOfDay(begunHere);
+  }, [sessions, localDate, timeZone]);
   const kinds = notedKinds.filter((kind) => (notes.get(kind)?.length ?? 0) > 0);
   return (
     <Panel>
       <Hint>Elige a una persona de la lista, o búscala con la tecla /.</Hint>
-      {calls.length > 0 ? <Calls calls={calls} now={now} timeZone={timeZone} /> : null}
+      {calls.length > 0 ? <Calls /> : null}
       {kinds.map((kind) => (
-        <Group key={kind} kind={kind} notes={notes.get(kind) ?? []} {...{ timeZone, linkTo }} />
+        <Group key={kind} kind={kind} notes={notes.get(kind) ?? []} localDate={shownDate} />
       ))}
     </Panel>
   );
-});
+}
 
 /** Free seats for clients without an email address, whom the staff must call. */
-function Calls({ calls, now, timeZone }: Pick<Props, 'calls' | 'now' | 'timeZone'>) {
+function Calls() {
+  const { calls, now } = useFrontDesk();
+  const { timeZone } = useArea().settings.center;
   return (
     <section aria-label="Llamar: hay plaza">
       <Title>
@@ -83,12 +81,15 @@ function Calls({ calls, now, timeZone }: Pick<Props, 'calls' | 'now' | 'timeZone
   );
 }
 
-function Group({
-  kind,
-  notes,
-  timeZone,
-  linkTo,
-}: Pick<Props, 'timeZone' | 'linkTo'> & { kind: NotedKind; notes: readonly DayNote[] }) {
+interface GroupProps {
+  kind: NotedKind;
+  notes: readonly DayNote[];
+  /** As the URL names the day; null for today. */
+  localDate: string | null;
+}
+
+const Group = memo(function Group({ kind, notes, localDate }: GroupProps) {
+  const { timeZone } = useArea().settings.center;
   const [isWhole, setWhole] = useState(false);
   const { title, icon: Icon } = looks[kind];
   const shown = isWhole ? notes : notes.slice(0, shownAtFirst);
@@ -102,7 +103,10 @@ function Group({
       <People>
         {shown.map(({ client, sessionId, startsAt, text }) => (
           <li key={client.id}>
-            <Person to={linkTo(sessionId, client.id)} preventScrollReset>
+            <Person
+              to={paths.frontDesk({ localDate, sessionId, clientId: client.id })}
+              preventScrollReset
+            >
               <b>{client.name}</b>
               <small>
                 {formatTime(startsAt, timeZone)}
@@ -119,7 +123,7 @@ function Group({
       ) : null}
     </section>
   );
-}
+});
 
 const Panel = styled.div`
   display: flex;

@@ -1,8 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
-import type { Service } from '@aforo/shared/contract';
 import { apiError, type FakeRequest } from '@aforo/shared/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { aBooking, aSession } from '../../testing/bookings.ts';
+import { aService } from '../../testing/services.ts';
 import {
   ana,
   chooseAction,
@@ -15,38 +15,6 @@ import {
 type OpenedFrontDesk = ReturnType<typeof openFrontDesk>;
 
 const id = (number: number) => `60000000-0000-4000-8000-0000000000${number}`;
-const aService = (
-  { id: idOfService, name }: Pick<Service, 'id' | 'name'>,
-  fields: Partial<Service> = {},
-): Service => ({
-  id: idOfService,
-  name,
-  description: '',
-  kind: 'class',
-  color: '#3b5bdb',
-  status: 'active',
-  durationMinutes: 55,
-  bufferBeforeMinutes: 0,
-  bufferAfterMinutes: 5,
-  capacity: 10,
-  priceMinor: 1500,
-  taxTreatment: 'rate',
-  taxCause: null,
-  taxBasisPoints: 2100,
-  cancellationMinutes: 720,
-  bookingOpensDays: 30,
-  bookingClosesMinutes: 60,
-  isOnline: true,
-  resources: [],
-  pictureFileId: null,
-  pictureFocusX: 50,
-  pictureFocusY: 50,
-  level: null,
-  whatToBring: '',
-  version: 1,
-  ...fields,
-});
-
 describe('moving a booking', () => {
   const later = aSession(4, '17:00');
   const look = 'POST /api/bookings/:id/reschedule/preview';
@@ -234,7 +202,8 @@ describe('moving a booking', () => {
     expect(
       within(dialog.getByLabelText('Clase')).getByRole('option', { selected: true }),
     ).toHaveTextContent(/20:00 · Yoga suave/);
-    expect(opened.api.requestsTo('GET /api/agenda').at(-1)?.query.get('date')).toBe('2026-11-22');
+    const askedDay = () => opened.api.requestsTo('GET /api/agenda').at(-1)?.query.get('date');
+    await waitFor(() => expect(askedDay()).toBe('2026-11-22'));
     const go = dialog.getByRole('button', { name: 'Cambiar a esta' });
     await waitFor(() => expect(go).toBeEnabled());
     await opened.user.click(go);

@@ -8,7 +8,7 @@ import Sparkles from 'lucide-react/icons/sparkles';
 import Ticket from 'lucide-react/icons/ticket';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import Wallet from 'lucide-react/icons/wallet';
-import { css, styled } from 'styled-components';
+import { styled } from 'styled-components';
 
 type Kind = RosterEntry['notes'][number]['kind'];
 
@@ -26,45 +26,36 @@ const looks = {
   override: { tone: 'warning', icon: TriangleAlert },
 } as const satisfies Record<Kind, { tone: BadgeTone; icon: ComponentType<{ size: number }> }>;
 
-interface Props {
-  notes: RosterEntry['notes'];
-  /** Keep all notes on one line. */
-  isLine?: boolean;
+/** One note with its icon. */
+export function NoteBadge({ note: { kind, text } }: { note: RosterEntry['notes'][number] }) {
+  const { tone, icon: Icon } = looks[kind];
+  return (
+    <Badge tone={tone}>
+      <Icon size={14} aria-hidden />
+      {text}
+    </Badge>
+  );
 }
 
-/** The notes of a person on the roster. */
-export function RosterNotes({ notes, isLine = false }: Props) {
+/** All notes of a person on the roster, over as many lines as needed. */
+export function RosterNotes({ notes }: { notes: RosterEntry['notes'] }) {
   if (notes.length === 0) return null;
   return (
-    <List $isLine={isLine}>
-      {notes.map(({ kind, text }) => {
-        const { tone, icon: Icon } = looks[kind];
-        return (
-          <li key={kind + text}>
-            <Badge tone={tone}>
-              <Icon size={14} aria-hidden />
-              {text}
-            </Badge>
-          </li>
-        );
-      })}
+    <List>
+      {notes.map((note) => (
+        <li key={note.kind + note.text}>
+          <NoteBadge note={note} />
+        </li>
+      ))}
     </List>
   );
 }
 
-/** On one line, chips that don't fit wrap to a hidden second line, so that none is cut in half. */
-const List = styled.ul<{ $isLine: boolean }>`
+const List = styled.ul`
   display: flex;
   flex-wrap: wrap;
   gap: 4px;
   align-items: center;
-  ${({ theme, $isLine }) =>
-    $isLine &&
-    css`
-      flex: 1 1 0;
-      height: calc(1.4 * ${theme.type.xs} + 4px);
-      overflow: hidden;
-    `}
 
   > li {
     display: flex;

@@ -1,13 +1,14 @@
 import { memo, type MouseEvent } from 'react';
 import type { RosterEntry } from '@aforo/shared/contract';
-import { bookingStatusName } from '@aforo/shared/contract';
+import { bookingStatusName, seatKindName } from '@aforo/shared/contract';
 import { Badge } from '@aforo/shared/ui';
 import Check from 'lucide-react/icons/check';
 import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
-import { RosterNotes } from './roster-notes.tsx';
+import { NotesLine } from './notes-line.tsx';
 import type { RowAction } from './row-actions.ts';
 import { RowMenu } from './row-menu.tsx';
+import type { Attendance } from './use-attendance.ts';
 
 interface Props {
   entry: RosterEntry;
@@ -23,8 +24,8 @@ interface Props {
    * The actions of `rowActions` joined to a string: an array would be a new prop on each render.
    */
   acts: string;
-  onToggle: (entry: RosterEntry, status: RosterEntry['status']) => void;
-  onAct: (entry: RosterEntry, act: RowAction) => void;
+  onToggle: Attendance['toggle'];
+  onAct: Attendance['act'];
 }
 
 /** A person on the roster: the arrival button, the name and the notes. */
@@ -70,23 +71,30 @@ export const RosterRow = memo(function RosterRow({
         {hasArrived ? <Check size={20} aria-hidden /> : null}
       </Arrival>
       <What>
-        <Name
-          to={to}
-          preventScrollReset
-          aria-current={isChosen ? 'true' : undefined}
-          title={entry.client.name}
-        >
-          {entry.client.name}
-        </Name>
+        <Person>
+          <Name
+            to={to}
+            preventScrollReset
+            aria-current={isChosen ? 'true' : undefined}
+            title={entry.client.name}
+          >
+            {entry.client.name}
+          </Name>
+          {entry.seatKind ? <Kind>{seatKindName[entry.seatKind].toLowerCase()}</Kind> : null}
+        </Person>
         <Notes>
           {isUnsent ? <Unsent>por enviar</Unsent> : null}
           {hasArrived || status === 'confirmed' ? null : <Badge>{bookingStatusName[status]}</Badge>}
           {entry.isExtra ? <Badge>plaza extra</Badge> : null}
-          <RosterNotes notes={entry.notes} isLine />
+          <NotesLine notes={entry.notes} />
         </Notes>
       </What>
       <Last>
-        <RowMenu entry={entry} acts={splitActs(acts)} onAct={onAct} />
+        <RowMenu
+          clientName={entry.client.name}
+          acts={splitActs(acts)}
+          onAct={(act) => onAct(entry, status, act)}
+        />
       </Last>
     </Row>
   );
@@ -151,7 +159,7 @@ const What = styled.div`
   display: grid;
   flex: 1;
   /* A long name is shown in full before the notes align with those of other rows. */
-  grid-template-columns: minmax(53%, max-content) minmax(30%, 1fr);
+  grid-template-columns: minmax(36%, max-content) minmax(30%, 1fr);
   gap: 0 8px;
   align-items: center;
   min-width: 0;
@@ -159,6 +167,20 @@ const What = styled.div`
   ${({ theme }) => theme.media.belowCard} {
     grid-template-columns: minmax(0, 1fr);
   }
+`;
+
+const Person = styled.span`
+  display: flex;
+  gap: 6px;
+  align-items: baseline;
+  min-width: 0;
+`;
+
+/** How the seat is paid for; never cut, unlike a long name. */
+const Kind = styled.small`
+  flex: none;
+  color: ${({ theme }) => theme.color.textMuted};
+  font-size: ${({ theme }) => theme.type.xs};
 `;
 
 const Name = styled(Link)`
@@ -179,7 +201,7 @@ const Name = styled(Link)`
   }
 `;
 
-/** On one line; the client panel shows the notes that don't fit. */
+/** On one line, with a button for the notes that don't fit. */
 const Notes = styled.div`
   display: flex;
   gap: 4px;
@@ -190,7 +212,6 @@ const Notes = styled.div`
   > :not(ul) {
     flex: none;
   }
-  mask-image: linear-gradient(to right, black calc(100% - 8px), transparent);
 `;
 
 /** Reserves the menu's space, even without a menu. */

@@ -1,54 +1,40 @@
-import { useCan } from '@aforo/shared/area';
-import { markableFrom, type AgendaSession, type RosterEntry } from '@aforo/shared/contract';
+import { useArea, useCan } from '@aforo/shared/area';
+import { markableFrom, type AgendaSession } from '@aforo/shared/contract';
 import { formatInstant } from '@aforo/shared/format';
 import { EmptyState } from '@aforo/shared/ui';
 import { styled } from 'styled-components';
-import { shownStatus, type Queue } from '@aforo/shared/offline-queue';
+import { shownStatus } from '@aforo/shared/offline-queue';
+import { useFrontDesk } from '../front-desk-context.ts';
 import { arrivedText, rosterOrder } from './roster-order.ts';
-import { rowActions, type RowAction } from './row-actions.ts';
+import { rowActions } from './row-actions.ts';
 import { RosterRow } from './roster-row.tsx';
 import { SessionHead } from './session-head.tsx';
-import { WaitingList, type Waiter } from '../waiting-list/waiting-list.tsx';
+import type { Attendance } from './use-attendance.ts';
+import { WaitingList } from '../waiting-list/waiting-list.tsx';
 
 interface Props {
-  session: AgendaSession;
-  /** Marks not yet confirmed by the server. */
-  waiting: Queue;
-  /** Marks that an attempt could not send. */
-  unsent: Queue;
-  chosenClientId: string | null;
-  now: Date;
-  timeZone: string;
-  dayPath: string;
+  attendance: Attendance;
   /** Adds another person to the session. */
-  onAdd: () => void;
-  closePath: string;
-  cancelPath: string;
-  linkTo: (clientId: string) => string;
-  onToggle: (entry: RosterEntry, status: RosterEntry['status']) => void;
-  onAct: (entry: RosterEntry, act: RowAction) => void;
-  onGive: (waiter: Waiter) => void;
-  onRemove: (waiter: Waiter) => void;
+  onAdd: (sessionId: string) => void;
+}
+
+/** The roster of the shown session. */
+export function RosterColumn(props: Props) {
+  const { shown } = useFrontDesk();
+  return shown ? (
+    <Roster session={shown} {...props} />
+  ) : (
+    <EmptyState title="Nadie a quien esperar">
+      Cuando haya una clase o una cita, aquí verás quién viene.
+    </EmptyState>
+  );
 }
 
 /** The roster of one session with its arrivals. */
-export function Roster({
-  session,
-  waiting,
-  unsent,
-  chosenClientId,
-  now,
-  timeZone,
-  dayPath,
-  onAdd,
-  closePath,
-  cancelPath,
-  linkTo,
-  onToggle,
-  onAct,
-  onGive,
-  onRemove,
-}: Props) {
+function Roster({ session, attendance, onAdd }: Props & { session: AgendaSession }) {
+  const { urlState, now, pathTo } = useFrontDesk();
+  const { timeZone } = useArea().settings.center;
+  const { waiting, unsent } = attendance;
   const can = useCan();
   const subject = { professionalIds: [session.professional.id] };
   const may = {
@@ -73,11 +59,10 @@ export function Roster({
       <SessionHead
         session={session}
         arrived={marksFrom === null ? arrivedText(rows.map(({ status }) => status)) : null}
-        timeZone={timeZone}
-        dayPath={dayPath}
-        onAdd={isScheduled && can('booking.create') ? onAdd : null}
-        closePath={can('session.close', subject) && isScheduled && hasBegun ? closePath : null}
-        cancelPath={can('session.cancel') && isScheduled && !wasHeld ? cancelPath : null}
+        onAdd={isScheduled && can('booking.create') ? () => onAdd(session.id) : null}
+        canClose={can('session.close', subject) && isScheduled && hasBegun}
+        canCancel={can('session.cancel') && isScheduled && !wasHeld}
+        canMessage={can('session.message', subject) && session.status !== 'cancelled'}
       />
       {rows.length === 0 ? (
         session.status === 'cancelled' ? null : (
@@ -93,8 +78,8 @@ export function Roster({
               entry={entry}
               status={status}
               isUnsent={unsent.some(({ bookingId }) => bookingId === entry.bookingId)}
-              isChosen={entry.client.id === chosenClientId}
-              to={linkTo(entry.client.id)}
+              isChosen={entry.client.id === urlState.clientId}
+              to={pathTo({ clientId: entry.client.id })}
               acts={rowActions({
                 status,
                 session,
@@ -103,20 +88,13 @@ export function Roster({
                 owes: entry.notes.some(({ kind }) => kind === 'owes'),
               }).join(' ')}
               marksFrom={marksFrom}
-              onToggle={onToggle}
-              onAct={onAct}
+              onToggle={attendance.toggle}
+              onAct={attendance.act}
             />
           ))}
         </List>
       )}
-      <WaitingList
-        session={session}
-        now={now}
-        isManaged={can('booking.create')}
-        linkTo={linkTo}
-        onGive={onGive}
-        onRemove={onRemove}
-      />
+      <WaitingList session={session} isManaged={can('booking.create')} />
     </Box>
   );
 }

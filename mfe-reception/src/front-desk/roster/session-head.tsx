@@ -1,3 +1,4 @@
+import { useArea } from '@aforo/shared/area';
 import type { AgendaSession } from '@aforo/shared/contract';
 import { formatEnd, formatTime } from '@aforo/shared/format';
 import {
@@ -6,6 +7,7 @@ import {
   IconButton,
   LinkButton,
   Menu,
+  type MenuItem,
   Notice,
   visuallyHidden,
   VisuallyHidden,
@@ -13,41 +15,59 @@ import {
 import ChevronLeft from 'lucide-react/icons/chevron-left';
 import EllipsisVertical from 'lucide-react/icons/ellipsis-vertical';
 import Plus from 'lucide-react/icons/plus';
-import { useNavigate } from 'react-router-dom';
 import { styled } from 'styled-components';
-import { occupancy } from './roster-order.ts';
+import { paths } from '../../paths.ts';
+import { useFrontDesk } from '../front-desk-context.ts';
+import { printSession } from './print-session.ts';
+import { occupancy, rosterOrder } from './roster-order.ts';
 
 interface Props {
   session: AgendaSession;
   /** `han llegado 3 de 9`; null before arrivals can be marked. */
   arrived: string | null;
-  timeZone: string;
-  /** Link back to the day, on a phone. */
-  dayPath: string;
   /** Null when no client can be added. */
   onAdd: (() => void) | null;
-  /** Null when the action is not permitted or not available now. */
-  closePath: string | null;
-  cancelPath: string | null;
+  /** Permitted and available now. */
+  canClose: boolean;
+  canCancel: boolean;
+  canMessage: boolean;
 }
 
 /** The shown session, its occupancy and the actions on the whole session. */
-export function SessionHead({
-  session,
-  arrived,
-  timeZone,
-  dayPath,
-  onAdd,
-  closePath,
-  cancelPath,
-}: Props) {
-  const navigate = useNavigate();
+export function SessionHead({ session, arrived, onAdd, canClose, canCancel, canMessage }: Props) {
+  const { urlState, pathTo, go } = useFrontDesk();
+  const { timeZone } = useArea().settings.center;
   const { startsAt, endsAt } = session;
   const { short, words } = occupancy(session);
   const what = session.kind === 'class' ? 'clase' : 'cita';
+  const hasPeople = rosterOrder(session.roster).length > 0;
+  const items: MenuItem[] = [
+    ...(hasPeople
+      ? [{ label: 'Imprimir la lista', onSelect: () => void printSession(session, timeZone) }]
+      : []),
+    ...(hasPeople && canMessage
+      ? [{ label: 'Escribir a quien viene', onSelect: () => go({ act: 'escribir' }) }]
+      : []),
+    ...(canCancel
+      ? [
+          {
+            label: `Cancelar ${what}`,
+            isDanger: true,
+            isSeparated: hasPeople,
+            onSelect: () => go({ act: 'cancelar-clase' }),
+          },
+        ]
+      : []),
+  ];
   return (
     <>
-      <Back to={dayPath} variant="quiet" size="sm" icon={<ChevronLeft size={16} aria-hidden />}>
+      <Back
+        // On a phone.
+        to={paths.frontDesk({ localDate: urlState.localDate })}
+        variant="quiet"
+        size="sm"
+        icon={<ChevronLeft size={16} aria-hidden />}
+      >
         Todo el día
       </Back>
       <Top>
@@ -60,16 +80,10 @@ export function SessionHead({
               Añadir
             </Button>
           ) : null}
-          {cancelPath ? (
+          {items.length > 0 ? (
             <Menu
               label={`Qué hacer con esta ${what}`}
-              items={[
-                {
-                  label: `Cancelar ${what}`,
-                  isDanger: true,
-                  onSelect: () => void navigate(cancelPath, { preventScrollReset: true }),
-                },
-              ]}
+              items={items}
               trigger={(props) => (
                 <IconButton {...props} label={`Más para esta ${what}`}>
                   <EllipsisVertical size={18} aria-hidden />
@@ -87,8 +101,13 @@ export function SessionHead({
               ' · ',
             )}
           </Details>
-          {closePath ? (
-            <LinkButton to={closePath} size="sm" variant="quiet" preventScrollReset>
+          {canClose ? (
+            <LinkButton
+              to={pathTo({ act: 'cerrar-clase' })}
+              size="sm"
+              variant="quiet"
+              preventScrollReset
+            >
               Cerrar {what}
             </LinkButton>
           ) : null}

@@ -17,8 +17,11 @@ interface MarkMade {
   is: AttendanceStatus;
 }
 
+/** The status of a row, including marks that the server may not have yet. */
+type Status = RosterEntry['status'];
+
 /** A held seat counts as expected. */
-function markable(status: RosterEntry['status']): AttendanceStatus {
+function markable(status: Status): AttendanceStatus {
   return status === 'attended' || status === 'noShow' ? status : 'confirmed';
 }
 
@@ -47,7 +50,7 @@ export function useMarks(
 
   /** One tap toggles the arrival. */
   const toggle = useCallback(
-    (entry: RosterEntry, status: RosterEntry['status']) => {
+    (entry: RosterEntry, status: Status) => {
       if (isClosed) {
         toast.info(
           mayCorrect
@@ -65,23 +68,34 @@ export function useMarks(
     [set, isClosed, isEarly, mayCorrect],
   );
 
-  function undoMark({ entry, was, is }: MarkMade): void {
-    done.current = done.current.filter((made) => made.entry.bookingId !== entry.bookingId);
-    mark(entry.bookingId, was, is, serverNow());
-  }
+  const undoMark = useCallback(
+    ({ entry, was, is }: MarkMade) => {
+      done.current = done.current.filter((made) => made.entry.bookingId !== entry.bookingId);
+      mark(entry.bookingId, was, is, serverNow());
+    },
+    [mark],
+  );
 
-  function setMissing(entry: RosterEntry): void {
-    const was = markable(shownStatus(waiting, entry));
-    if (was === 'noShow') return;
-    if (!hasBegun) {
-      toast.info('Todavía no ha empezado: aún no falta nadie.');
-      return;
-    }
-    set(entry, was, 'noShow');
-    toastWithUndo(`${entry.client.name} no ha venido.`, () =>
-      undoMark({ entry, was, is: 'noShow' }),
-    );
-  }
+  const setMissing = useCallback(
+    (entry: RosterEntry, status: Status) => {
+      const was = markable(status);
+      if (was === 'noShow') return;
+      if (!hasBegun) {
+        toast.info('Todavía no ha empezado: aún no falta nadie.');
+        return;
+      }
+      set(entry, was, 'noShow');
+      toastWithUndo(`${entry.client.name} no ha venido.`, () =>
+        undoMark({ entry, was, is: 'noShow' }),
+      );
+    },
+    [set, undoMark, hasBegun],
+  );
+
+  const clear = useCallback(
+    (entry: RosterEntry, status: Status) => set(entry, markable(status), 'confirmed'),
+    [set],
+  );
 
   /** Undoes the mark of the focused row, or the latest one. */
   function undo(bookingId: string | null): void {
@@ -104,10 +118,5 @@ export function useMarks(
     toast.info(`Deshecha ${what} de ${made.entry.client.name}.`);
   }
 
-  return {
-    toggle,
-    setMissing,
-    clear: (entry: RosterEntry) => set(entry, markable(shownStatus(waiting, entry)), 'confirmed'),
-    undo,
-  };
+  return { toggle, setMissing, clear, undo };
 }

@@ -7,23 +7,20 @@ import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { bookedText } from '../../common/booking/outcome.messages.ts';
 import { errorText } from '../../common/error.messages.ts';
+import { useFrontDesk } from '../front-desk-context.ts';
 import { useAcceptOffer } from './waiting.queries.ts';
 
 export type Waiter = AgendaSession['waitlist'][number];
 
 interface Props {
   session: Pick<AgendaSession, 'kind' | 'status' | 'startsAt' | 'taken' | 'capacity' | 'waitlist'>;
-  now: Date;
   /** Whether the user may change the waiting list. */
   isManaged: boolean;
-  linkTo: (clientId: string) => string;
-  /** Books a waiting client out of turn or beyond the capacity. */
-  onGive: (waiter: Waiter) => void;
-  onRemove: (waiter: Waiter) => void;
 }
 
 /** The waiting list in order, with its actions. */
-export function WaitingList({ session, now, isManaged, linkTo, onGive, onRemove }: Props) {
+export function WaitingList({ session, isManaged }: Props) {
+  const { now, pathTo, go } = useFrontDesk();
   const { center } = useArea().settings;
   const accept = useAcceptOffer();
   const waiting = session.waitlist
@@ -54,17 +51,19 @@ export function WaitingList({ session, now, isManaged, linkTo, onGive, onRemove 
         {waiting.map((waiter) => {
           const { id, client, position: queuePosition, state, call } = waiter;
           const isOffered = state === 'offered';
+          /** Books the client out of turn or beyond the capacity. */
+          const give = () => go({ clientId: client.id, act: 'reservar' });
           const items: MenuItem[] = [
-            ...(isOffered ? [] : [{ label: 'Darle plaza', onSelect: () => onGive(waiter) }]),
+            ...(isOffered ? [] : [{ label: 'Darle plaza', onSelect: give }]),
             {
               label: isOffered ? 'Rechazar la plaza' : 'Quitar de la lista',
-              onSelect: () => onRemove(waiter),
+              onSelect: () => go({ act: 'quitar-espera', waitId: id }),
             },
           ];
           return (
             <li key={id}>
               {queuePosition === null ? null : <Place>{queuePosition}.</Place>}
-              <Name to={linkTo(client.id)} preventScrollReset>
+              <Name to={pathTo({ clientId: client.id })} preventScrollReset>
                 {client.name}
               </Name>
               {isOffered ? <Badge tone="info">tiene una plaza ofrecida</Badge> : null}

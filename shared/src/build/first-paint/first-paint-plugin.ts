@@ -1,9 +1,11 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { basename, join } from 'node:path';
+import { extname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import webpack, { type Compiler } from 'webpack';
-import { loaders } from '../loaders.ts';
+import { importModule } from '../import-module.ts';
+import { nameOf } from '../package-of.ts';
+import { loaders } from '../modules/loaders.ts';
 import { firstPaintFile, type FirstPaints } from './first-paint.ts';
 
 /** Adds to the build the first paints of the screens listed in the area's package.json. */
@@ -41,7 +43,7 @@ export async function renderFirstPaint(
   try {
     const sources = await runWebpack(configOf(packageDir, draft, addresses));
     const file = pathToFileURL(join(draft, 'paint.mjs')).href;
-    const { paint } = (await import(file)) as Rendering; // built from the entry below
+    const { paint } = (await importModule(file)) as Rendering; // built from the entry below
     return { paints: await paint(), sources };
   } finally {
     rmSync(draft, { recursive: true, force: true });
@@ -57,15 +59,18 @@ function addressesOf(packageDir: string): string[] {
   return (JSON.parse(text) as { firstPaint?: string[] }).firstPaint ?? []; // our own field
 }
 
+/** Compiled where the package is installed. */
+const rendererFile = `render-area${extname(import.meta.url) === '.ts' ? '.tsx' : '.js'}`;
+
 /** Bundles the area and its renderer as one script for Node. */
 function configOf(
   packageDir: string,
   path: string,
   addresses: readonly string[],
 ): webpack.Configuration {
-  const name = basename(packageDir);
+  const name = nameOf(packageDir);
   const area = JSON.stringify(join(packageDir, 'src/area.ts'));
-  const renderer = JSON.stringify(join(import.meta.dirname, 'render-area.tsx'));
+  const renderer = JSON.stringify(join(import.meta.dirname, rendererFile));
   const source = `import { area } from ${area};
 import { renderArea } from ${renderer};
 export const paint = () => renderArea(area, ${JSON.stringify(addresses)});`;

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { build, type BuildOptions } from 'esbuild';
 import webpack, { type Compiler } from 'webpack';
 import { repositoryRoot } from '../paths.ts';
-import type { PageParts } from '../release.ts';
+import type { PageParts } from '../release/release.ts';
 
 export const pageParts: PageParts = {
   renderer: 'first-paint.mjs',

@@ -30,14 +30,18 @@ export function createAddresses(isFramed: boolean): Addresses {
     week: (from) => within(root, from),
     service: (slug, from = null) => within(`${root}/${slug}`, from),
     bookSession: (sessionId, localDate) =>
-      asClient(new URLSearchParams({ dia: localDate, sesion: sessionId })),
-    bookAppointment: (serviceId) => asClient(new URLSearchParams({ servicio: serviceId })),
+      asClient('/register/booking', new URLSearchParams({ dia: localDate, sesion: sessionId })),
+    bookAppointment: (serviceId) =>
+      asClient('/register', new URLSearchParams({ servicio: serviceId })),
     login: '/login',
   };
 }
 
-/** Through the registration page: new clients register there, logged-in clients are redirected. */
-function asClient(wanted: URLSearchParams): string {
+/**
+ * Through a public page: new clients book one class or register there, logged-in clients are
+ * redirected.
+ */
+function asClient(page: string, wanted: URLSearchParams): string {
   const returnTo = `/cliente/reservas?${wanted.toString()}`;
-  return `/register?${new URLSearchParams({ volver: returnTo }).toString()}`;
+  return `${page}?${new URLSearchParams({ volver: returnTo }).toString()}`;
 }

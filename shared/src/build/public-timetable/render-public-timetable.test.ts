@@ -20,7 +20,7 @@ const readable = (html: string) =>
     .replaceAll(/\s+/g, ' ');
 
 const bookIt =
-  '/register?volver=%2Fcliente%2Freservas%3Fdia%3D2026-11-25%26sesion%3D60000000-0000-4000-8000-000000000001';
+  '/register/booking?volver=%2Fcliente%2Freservas%3Fdia%3D2026-11-25%26sesion%3D60000000-0000-4000-8000-000000000001';
 
 test('the page of a class shows its level and what to bring', () => {
   const timetable = publicTimetable();

@@ -2,9 +2,9 @@ import { styled } from 'styled-components';
 import { pictureOfLogo, type PublicService } from '../../contract/index.ts';
 import { CenterLogo } from '../../ui/layout/center-logo.tsx';
 import { SkipLink } from '../../ui/navigation/skip-link.tsx';
-import { ServiceView } from './service-view.tsx';
+import { ServiceView } from './views/service-view.tsx';
 import { leaving, type TimetablePage } from './timetable-page.ts';
-import { WeekView } from './week-view.tsx';
+import { WeekView } from './views/week-view.tsx';
 
 interface Props {
   page: TimetablePage;

@@ -56,6 +56,9 @@ test('formats a bono with its weekly limit, renewal and coverage', () => {
   expect(packageText({ ...bono, renewsMonthly: true })).toBe(
     '10 sesiones · cada mes, se renueva solo',
   );
+  expect(packageText({ ...bono, renewsMonthly: true, periodMonths: 12 })).toBe(
+    '10 sesiones · cada año, se renueva solo',
+  );
   expect(coverageText(bono)).toBe('Para todos los servicios');
   expect(coverageText({ ...bono, serviceNames: ['Pilates suelo', 'Yoga suave'] })).toBe(
     'Para Pilates suelo y Yoga suave',

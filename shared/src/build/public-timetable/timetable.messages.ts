@@ -67,17 +67,23 @@ export function feesText({ fees }: Pick<PublicService, 'fees'>, currency: string
   return text === '' ? null : `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
 }
 
+const everyPeriod = { 1: 'cada mes', 3: 'cada 3 meses', 12: 'cada año' } as const;
+
 /** `10 sesiones · vale 60 días`, `Sin límite · cada mes, se renueva solo · hasta 5 por semana`. */
 export function packageText({
   credits,
   validityDays,
   renewsMonthly,
+  periodMonths,
   weeklyLimit,
 }: PublicPackage): string {
   const sessions =
     credits === null ? 'Sin límite' : credits === 1 ? '1 sesión' : `${credits} sesiones`;
   const days = `vale ${validityDays === 1 ? '1 día' : `${validityDays} días`}`;
-  const parts = [sessions, renewsMonthly ? 'cada mes, se renueva solo' : days];
+  const parts = [
+    sessions,
+    renewsMonthly ? `${everyPeriod[periodMonths ?? 1]}, se renueva solo` : days,
+  ];
   return [...parts, ...(weeklyLimit ? [`hasta ${weeklyLimit} por semana`] : [])].join(' · ');
 }
 

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { roleSchema } from '../identity/role-schema.ts';
 import { boundedList, boundedRecord, boundedText, maxJsonLength } from './bounded.ts';
-import { readTemplateSchema } from './reads.ts';
+import { readTemplateSchema } from './reads/reads.ts';
+import { slotEntrySchema } from './slots.ts';
 
 /** SVG elements allowed in an icon: none that can run scripts, link or load resources. */
 export const iconTags = [
@@ -106,13 +107,17 @@ export const areaManifestSchema = z
     /** The frame around its screens; absent for areas that fill the whole page. */
     frame: z.optional(z.enum(frameVariants)),
     navigation: boundedList(navigationEntrySchema, 40),
-    /** Other areas that may add entries to this area's navigation. */
+    /** Other areas that may add entries to this area's navigation, and fill slots of its screens. */
     accepts: z.optional(boundedList(areaNameSchema, 60)),
     /** Path to open after log-in, for roles whose home is this area; by default its first screen. */
     landing: z.optional(pathSchema),
     places: z.optional(boundedList(quickActionSchema, 120)),
+    /** What it shows in screens of other areas and in the header. Their hosts have to accept it. */
+    slots: z.optional(boundedList(slotEntrySchema, 12)),
     /** Path of the client records; each has its id appended. */
     clientsAt: z.optional(pathSchema),
+    /** Path of the sales at the desk; `?venta=<id>` opens one. */
+    salesAt: z.optional(pathSchema),
     /**
      * Path of the professional's own classes of the next seven days; `?clase=<id>` opens a roster.
      */

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import type { AreaRelease } from './registry.ts';
+import type { AreaRelease } from './registry/registry.ts';
 import { filesOfScreen } from './screen-files.ts';
 
 const release: AreaRelease = {

@@ -1,6 +1,6 @@
 import type { AreaScreen } from './area-manifest.ts';
 import { meetsRoute } from './meets-route.ts';
-import type { AreaRelease } from './registry.ts';
+import type { AreaRelease } from './registry/registry.ts';
 
 /**
  * The route that matches a path. If several match, literal segments win over `:`, and `:` over `*`.

@@ -306,6 +306,7 @@ export const listClientAchievements = endpoint('GET', '/api/clients/:id/achievem
   response: clientAchievementsSchema,
 });
 export const listOwnAchievements = endpoint('GET', '/api/me/achievements', {
-  summary: 'Mis logros y lo que me falta para el siguiente',
+  summary: 'Mis logros y lo que me falta para el siguiente, o los de un menor por quien reservo',
+  query: z.object({ clientId: z.optional(idSchema) }),
   response: clientAchievementsSchema,
 });

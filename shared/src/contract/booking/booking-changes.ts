@@ -21,6 +21,8 @@ export const cancellationSchema = z.object({
   returnsCredit: z.boolean(),
   /** The fee: 0 is one of the free ones, null none. Always sent by the server. */
   feeMinor: z.optional(z.nullable(z.number())),
+  /** Of a fixed seat: until when the class could be made up; null: it can't. */
+  makeUpUntil: z.optional(z.nullable(instantSchema)),
   /** As text: "Si cancelas ahora recuperas tu sesión." */
   text: z.string(),
   freeCancelUntil: instantSchema,
@@ -41,6 +43,8 @@ export const cancelBooking = endpoint('POST', '/api/bookings/:id/cancellation', 
     expected: z.enum(['cancelled', 'cancelledLate']),
     /** The fee shown to the user; the request is refused if it has changed. */
     expectedFeeMinor: z.optional(z.nullable(z.number())),
+    /** Whether a make-up was announced; the request is refused if that has changed. */
+    expectsMakeUp: z.optional(z.boolean()),
     forgiveReason: z.optional(reasonSchema),
   }),
   response: bookingSchema,

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
-import { feeCardSchema } from '../center/fees.ts';
+import { feeCardSchema } from '../center/policies/fees.ts';
 import { endpoint } from '../endpoint.ts';
 import { idSchema, instantInputSchema, instantSchema, joinedText } from '../fields.ts';
+import { seatKinds } from './seat-kinds.ts';
 
 /** Sessions and their seats: quoting, making and listing bookings. */
 
@@ -99,6 +100,15 @@ export const feeTermsSchema = z.object({
 });
 export type FeeTerms = z.infer<typeof feeTermsSchema>;
 
+/** What a seat costs a client in a list: the part of the quote that its row shows. */
+export const seatCostSchema = z.discriminatedUnion('kind', [
+  /** A session of one of the client's bonos. */
+  z.object({ kind: z.literal('bono') }),
+  /** 0 is free of charge. */
+  z.object({ kind: z.literal('price'), priceMinor: z.number() }),
+]);
+export type SeatCost = z.infer<typeof seatCostSchema>;
+
 /** What a booking would cost, computed by the code that makes the booking. */
 export const bookingQuoteSchema = z.object({
   /** The bono that would be used, the one that expires first; null means that the price is owed. */
@@ -139,7 +149,7 @@ export type BookingTarget = z.infer<typeof bookingTargetSchema>;
 
 const forClient = {
   target: bookingTargetSchema,
-  /** Required for staff; clients book for themselves. */
+  /** Required for staff; clients book for themselves, or name someone for whom they act. */
   clientId: z.optional(idSchema),
 };
 export const quoteBooking = endpoint('POST', '/api/bookings/quote', {
@@ -154,6 +164,8 @@ export const bookingSchema = z.object({
   client: person,
   status: z.enum(bookingStatuses),
   isExtra: z.boolean(),
+  /** How the seat is paid for. Always sent by the server. */
+  seatKind: z.optional(z.enum(seatKinds)),
   /** Amount owed; for a held seat, its price unless a bono pays. */
   priceMinor: z.number(),
   /** Where it was paid, other than with a bono; null while unpaid. */
@@ -221,9 +233,23 @@ export const getBookingCalendar = endpoint('GET', '/api/bookings/:id/calendar.ic
   response: z.string(),
 });
 
+/**
+ * The response is `text/event-stream`: a `bookings` event after each change of the user's bookings
+ * or waiting lists, or of those for whom the user acts, at most four per second. The first event,
+ * `quiet`, says for how many milliseconds none of them has changed (`{ forMs }`).
+ */
+export const watchOwnBookings = endpoint('GET', '/api/me/bookings/events', {
+  summary: 'Avisos de que mis reservas o mis esperas han cambiado',
+  response: z.string(),
+});
+
 export const listOwnBookings = endpoint('GET', '/api/me/bookings', {
-  summary: 'Mis reservas: las próximas y las pasadas',
-  query: z.object({ when: z._default(z.enum(['upcoming', 'past']), 'upcoming') }),
+  summary: 'Mis reservas y las de los menores por quienes reservo: las próximas y las pasadas',
+  query: z.object({
+    when: z._default(z.enum(['upcoming', 'past']), 'upcoming'),
+    /** One person; absent: the user and everyone for whom they act. */
+    clientId: z.optional(idSchema),
+  }),
   response: z.object({ items: z.array(bookingSchema) }),
 });
 export const listClientBookings = endpoint('GET', '/api/clients/:id/bookings', {

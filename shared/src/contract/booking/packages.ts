@@ -1,12 +1,48 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
-import { hasFittingTaxCause, taxCauseText, taxFields } from '../money/tax.ts';
+import { hasFittingTaxCause, taxCauseText, taxFields } from '../money/documents/tax.ts';
 import { idSchema, instantSchema, joinedText, nameSchema, versionSchema } from '../fields.ts';
 
 /** Packages on sale and the bonos of clients. */
 
 const count = (min: number, max: number, error: string) =>
   z.number({ error }).check(z.int({ error }), z.gte(min, { error }), z.lte(max, { error }));
+
+/** The monthly fee of a package that renews: its periods, fixed seats and absences. */
+export const membershipPlanSchema = z
+  .object({
+    periodMonths: z.union([z.literal(1), z.literal(3), z.literal(12)]),
+    /** Periods start on the day of sale or on the first of a month. */
+    startsWith: z.enum(['sale', 'month']),
+    /** Price of a first period that is shorter than the others. */
+    firstPeriod: z.enum(['whole', 'days', 'sessions']),
+    /** Null: no fixed seats, the plan gives sessions to book. */
+    seatsPerWeek: z.nullable(count(1, 14, 'Pon de 1 a 14 plazas por semana.')),
+    enrolmentFeeMinor: count(0, 100_000_00, 'Escribe una matrícula de 0 a 100.000.'),
+    /** Charged again to those who return after this time; null: never again. */
+    enrolmentAgainMonths: z.nullable(count(1, 120, 'Pon de 1 a 120 meses.')),
+    /** An absence told this long before the class is made up. */
+    absenceMinutes: count(0, 20_160, 'Pon como mucho 14 días.'),
+    /** Validity of a make-up; null: until the end of the next period. */
+    makeUpDays: z.nullable(count(1, 365, 'Pon de 1 a 365 días.')),
+    /** Make-ups that can be open at once; 0: absences are not made up. */
+    makeUpLimit: count(0, 50, 'Pon de 0 a 50 recuperaciones.'),
+    /** Empty: the services of the plan. */
+    makeUpServiceIds: z.array(idSchema).check(z.maxLength(200)),
+    /** Open make-ups stay valid after the membership ends. */
+    keepsMakeUps: z.boolean(),
+    /** What a class that the center cancels, or a holiday, gives. */
+    closureRule: z.enum(['nothing', 'makeUp', 'discount']),
+    /** Fee of each period in which a paused membership keeps its seats; null: a pause frees them. */
+    pauseFeeMinor: z.nullable(count(0, 100_000_00, 'Escribe una cuota de 0 a 100.000.')),
+  })
+  .check(
+    z.refine(({ startsWith, firstPeriod }) => startsWith === 'month' || firstPeriod === 'whole', {
+      path: ['firstPeriod'],
+      error: 'Desde el día de la venta, el primer periodo es entero.',
+    }),
+  );
+export type MembershipPlan = z.infer<typeof membershipPlanSchema>;
 
 const templateFields = {
   name: nameSchema,
@@ -20,6 +56,8 @@ const templateFields = {
   priceMinor: count(0, 100_000_00, 'Escribe un precio de 0 a 100.000.'),
   /** Renews with a new bono every month, until the client ends it. */
   renewsMonthly: z.optional(z.boolean()),
+  /** Only of a package that renews; absent in a request: unchanged, or the defaults. */
+  plan: z.optional(z.nullable(membershipPlanSchema)),
   ...taxFields,
 };
 export const packageTemplateInputSchema = z.object(templateFields).check(
@@ -28,6 +66,10 @@ export const packageTemplateInputSchema = z.object(templateFields).check(
     error: 'Di cuántas sesiones tiene, o hazlo ilimitado.',
   }),
   z.refine(hasFittingTaxCause, { path: ['taxCause'], error: taxCauseText }),
+  z.refine(({ plan, kind }) => plan?.seatsPerWeek == null || kind === 'unlimited', {
+    path: ['kind'],
+    error: 'Con plazas fijas es ilimitado: sus clases son las de las plazas.',
+  }),
 );
 export type PackageTemplateInput = z.infer<typeof packageTemplateInputSchema>;
 export const packageTemplateSchema = z.object({
@@ -57,7 +99,11 @@ export const updatePackageTemplate = endpoint('PUT', '/api/packages/:id', {
 export const setPackageTemplateStatus = endpoint('PUT', '/api/packages/:id/status', {
   summary: 'Archivar o recuperar un paquete',
   params,
-  body: z.object({ status: z.enum(['active', 'archived']) }),
+  body: z.object({
+    status: z.enum(['active', 'archived']),
+    /** Archives a plan whose members go on. */
+    keepsMembers: z.optional(z.boolean()),
+  }),
   response: packageTemplateSchema,
 });
 
@@ -109,7 +155,8 @@ export const listClientPurchases = endpoint('GET', '/api/clients/:id/purchases',
   response: z.object({ items: z.array(packagePurchaseSchema) }),
 });
 export const listOwnPurchases = endpoint('GET', '/api/me/purchases', {
-  summary: 'Mis bonos con sus movimientos',
+  summary: 'Mis bonos con sus movimientos, o los de un menor por quien reservo',
+  query: z.object({ clientId: z.optional(idSchema) }),
   response: z.object({ items: z.array(packagePurchaseSchema) }),
 });
 export const freezePurchase = endpoint('POST', '/api/purchases/:id/freeze', {

@@ -21,6 +21,9 @@ export const previewSessionCancellation = endpoint('GET', '/api/sessions/:id/can
   response: z.object({
     booked: z.number(),
     returnsCredits: z.number(),
+    /** Fixed seats that get a make-up, and those with a discount on the next period. */
+    makeUps: z.optional(z.number()),
+    periodDiscounts: z.optional(z.number()),
     waiting: z.number(),
     /** Always sent by the server. */
     money: z.optional(

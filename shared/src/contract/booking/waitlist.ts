@@ -44,7 +44,7 @@ export const joinWaitlist = endpoint('POST', '/api/waitlist', {
   response: waitlistEntrySchema,
 });
 export const listOwnWaitlist = endpoint('GET', '/api/me/waitlist', {
-  summary: 'Mis esperas y ofertas',
+  summary: 'Mis esperas y ofertas, y las de los menores por quienes reservo',
   response: z.object({ items: z.array(waitlistEntrySchema) }),
 });
 export const withdrawFromWaitlist = endpoint('DELETE', '/api/waitlist/:id', {

@@ -10,6 +10,10 @@ export const exportLists = [
   'bookings',
   'bonos',
   'memberships',
+  'fees',
+  'mandates',
+  'fixedSeats',
+  'households',
   'sales',
   'payments',
   'documents',
@@ -25,6 +29,10 @@ export const exportListName: Record<ExportList, string> = {
   bookings: 'Reservas y asistencia',
   bonos: 'Bonos',
   memberships: 'Suscripciones',
+  fees: 'Cuotas de suscripciones',
+  mandates: 'Domiciliaciones',
+  fixedSeats: 'Plazas fijas',
+  households: 'Familias y quién paga',
   sales: 'Ventas',
   payments: 'Cobros y devoluciones',
   documents: 'Facturas y recibos',
@@ -83,7 +91,8 @@ export const getCenterExport = endpoint('GET', '/api/exports/center', {
   response: z.object({ latest: z.nullable(centerExportSchema) }),
 });
 export const startCenterExport = endpoint('POST', '/api/exports/center', {
-  summary: 'Preparar en segundo plano un ZIP con todas las listas del centro',
+  summary:
+    'Preparar en segundo plano un ZIP con las listas, los documentos y las tablas del centro',
   response: centerExportSchema,
 });
 export const downloadCenterExport = endpoint('POST', '/api/exports/center/:id/file', {

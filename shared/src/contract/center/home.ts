@@ -28,6 +28,10 @@ export const waitingKinds = [
   'rejectedRecords',
   'externalRefunds',
   'suspendedMemberships',
+  'chargeFailures',
+  'debitsToSend',
+  'returnedDebits',
+  'unpaidPeriods',
   'rewards',
   'lowStock',
 ] as const;
@@ -50,6 +54,8 @@ export const homeSchema = z.object({
   /** ISO 4217. */
   currency: z.string(),
   setup: z.array(z.object({ step: z.enum(setupSteps), isDone: z.boolean() })),
+  /** False until the owner has chosen between invoices and receipts. Absent abroad: no choice. */
+  isInvoicingAnswered: z.optional(z.boolean()),
   /** Today's sessions by room; the name is null for sessions without one. */
   rooms: z.array(
     z.object({
@@ -58,6 +64,8 @@ export const homeSchema = z.object({
       sessions: z.array(homeSessionSchema),
     }),
   ),
+  /** The day of the next session; null without one. Always sent by the server. */
+  nextSessionDate: z.optional(z.nullable(localDateOutputSchema)),
   /** Only kinds with a count above 0. */
   waiting: z.array(
     z.object({

@@ -3,14 +3,23 @@ import { bookingLimitsInputSchema } from '../booking/booking-limits.ts';
 import { endpoint } from '../endpoint.ts';
 import { versionSchema } from '../fields.ts';
 import { accessPolicySchema, accessPolicyViewSchema } from '../identity/second-factor.ts';
-import { moneySettingsInputSchema, moneySettingsSchema } from '../money/money-settings.ts';
+import {
+  directDebitSettingsInputSchema,
+  directDebitSettingsSchema,
+} from '../money/direct-debit/creditor.ts';
+import {
+  invoicingInputSchema,
+  invoicingSchema,
+  moneySettingsInputSchema,
+  moneySettingsSchema,
+} from '../money/money-settings.ts';
 import { publicTimetableSettingsInputSchema } from '../timetable/public-timetable.ts';
 import { appearanceInputSchema } from './appearance.ts';
 import { centerInputSchema, centerSchema } from './center.ts';
-import { feePolicyInputSchema } from './fees.ts';
-import { noticeTextInputSchema, noticeTextsSchema } from './notice-texts.ts';
-import { returnGraceInputSchema } from './returned-sessions.ts';
-import { sessionClosingPolicySchema } from './session-closing.ts';
+import { feePolicyInputSchema } from './policies/fees.ts';
+import { noticeTextInputSchema, noticeTextsSchema } from './policies/notice-texts.ts';
+import { returnGraceInputSchema } from './policies/returned-sessions.ts';
+import { sessionClosingPolicySchema } from './policies/session-closing.ts';
 
 /** What is saved and what is read of the settings that one form edits. */
 interface SettingsSchemas {
@@ -25,7 +34,9 @@ export const settingsParts = {
   appearance: same(appearanceInputSchema),
   bookingLimits: same(bookingLimitsInputSchema),
   contact: { input: centerInputSchema, view: centerSchema },
+  directDebit: { input: directDebitSettingsInputSchema, view: directDebitSettingsSchema },
   fees: same(feePolicyInputSchema),
+  invoicing: { input: invoicingInputSchema, view: invoicingSchema },
   money: { input: moneySettingsInputSchema, view: moneySettingsSchema },
   /** Saved one text at a time. */
   noticeTexts: { input: noticeTextInputSchema, view: noticeTextsSchema },
@@ -47,7 +58,7 @@ export interface StoredSettings<P extends SettingsPartName> {
 }
 
 const params = z.object({ part: z.enum(settingsPartNames) });
-/** No view has all fields of another, so the union finds the view of the part. */
+/** No view has all required fields of another, so the union finds the view of the part. */
 const storedSettingsSchema = z.object({
   values: z.union(Object.values(settingsParts).map(({ view }) => view)),
   /** The center's version: changes of other parts raise it too. */
@@ -62,7 +73,7 @@ export const getSettingsPart = endpoint('GET', '/api/settings/:part', {
 export const updateSettingsPart = endpoint('PUT', '/api/settings/:part', {
   summary: 'Guardar una parte de los ajustes del centro',
   params,
-  body: z.object({
+  body: z.strictObject({
     /** Checked by the server with the part's schema. */
     values: z.record(z.string(), z.unknown()),
     version: versionSchema,

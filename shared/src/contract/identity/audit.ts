@@ -30,10 +30,15 @@ export const auditSubjectSchema = z.object({
 });
 export type AuditSubject = z.infer<typeof auditSubjectSchema>;
 
+/** Bookings, waiting and attendance; sales, bonos and memberships; the record; mails. */
+export const clientHistoryKinds = ['bookings', 'money', 'record', 'mails'] as const;
+export type ClientHistoryKind = (typeof clientHistoryKinds)[number];
+
 /** An entry of a client's history: about the record itself or a related record. */
 export const clientHistoryEntrySchema = z.extend(auditEntrySchema, {
   /** Always sent by the server. */
   entity: z.optional(z.enum(auditEntities)),
+  kind: z.enum(clientHistoryKinds),
   /** Null if the record no longer exists. */
   subject: z.optional(z.nullable(auditSubjectSchema)),
 });

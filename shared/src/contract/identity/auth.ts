@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import {
   emailSchema,
+  instantSchema,
   newPasswordSchema,
   passwordSchema,
   personNameSchema,
@@ -81,6 +82,36 @@ export const verifyEmail = endpoint('POST', '/api/auth/verification/confirm', {
     z.object({ status: z.literal('confirmed'), ...loggedInSchema.shape }),
     z.object({ status: z.literal('passwordNeeded') }),
   ]),
+});
+
+export const requestEmailCodeSchema = z.object({
+  name: personNameSchema,
+  email: emailSchema,
+  phone: z.optional(phoneInputSchema),
+  /** Counts only when the code creates an account. */
+  acceptsTerms: registerSchema.shape.acceptsTerms,
+  legalVersions: z.optional(legalVersionsSchema),
+});
+/** The response is the same whether or not the address has an account. */
+export const requestEmailCode = endpoint('POST', '/api/auth/email-codes', {
+  summary: 'Pedir por correo un código para reservar o entrar sin contraseña',
+  body: requestEmailCodeSchema,
+  response: z.object({
+    /** The page sends it with the code, which counts in no other page. */
+    ticket: tokenSchema,
+    expiresAt: instantSchema,
+  }),
+});
+
+export const emailCodeSchema = z.string().check(
+  z.overwrite((text) => text.replace(/[\s-]/g, '')),
+  z.regex(/^\d{6}$/, { error: 'Son seis cifras.' }),
+);
+/** Creates the client's account if the address has none. A second factor is still required. */
+export const confirmEmailCode = endpoint('POST', '/api/auth/email-codes/confirm', {
+  summary: 'Entrar con el código del correo; da de alta a quien no tenía cuenta',
+  body: z.object({ ticket: tokenSchema, code: emailCodeSchema }),
+  response: z.union([loggedInSchema, secondStepSchema]),
 });
 
 export const forgotPasswordSchema = z.object({ email: emailSchema });

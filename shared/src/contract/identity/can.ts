@@ -6,6 +6,8 @@ export interface Actor {
   role: Role;
   clientId?: string | null;
   professionalId?: string | null;
+  /** The clients under age for whom the user acts, as their payer. */
+  dependantIds?: readonly string[];
 }
 
 /** Owner of the record, as far as known. Absent ids match no actor. */
@@ -30,11 +32,13 @@ const grants = {
     professional: 'none',
     client: 'none',
   },
+  'dependant.invite': { admin: 'none', receptionist: 'none', professional: 'none', client: 'own' },
   'client.archive': { admin: 'all', receptionist: 'all', professional: 'none', client: 'none' },
   'client.history': { admin: 'all', receptionist: 'all', professional: 'none', client: 'none' },
   'client.health': { admin: 'all', receptionist: 'all', professional: 'none', client: 'none' },
   'client.export': { admin: 'all', receptionist: 'none', professional: 'none', client: 'own' },
   'client.mail': { admin: 'all', receptionist: 'none', professional: 'none', client: 'none' },
+  'client.merge': { admin: 'all', receptionist: 'none', professional: 'none', client: 'none' },
   'list.export': { admin: 'all', receptionist: 'none', professional: 'none', client: 'none' },
   'client.erase': { admin: 'all', receptionist: 'none', professional: 'none', client: 'own' },
   'user.manage': { admin: 'all', receptionist: 'none', professional: 'none', client: 'none' },
@@ -80,17 +84,27 @@ const grants = {
   },
   'session.cancel': { admin: 'all', receptionist: 'all', professional: 'none', client: 'none' },
   'session.close': { admin: 'all', receptionist: 'all', professional: 'own', client: 'none' },
+  'session.message': { admin: 'all', receptionist: 'all', professional: 'own', client: 'none' },
   'agenda.see': { admin: 'all', receptionist: 'all', professional: 'own', client: 'none' },
   'package.list': { admin: 'all', receptionist: 'all', professional: 'none', client: 'none' },
   'package.manage': { admin: 'all', receptionist: 'none', professional: 'none', client: 'none' },
   'package.sell': { admin: 'all', receptionist: 'all', professional: 'none', client: 'none' },
   'purchase.see': { admin: 'all', receptionist: 'all', professional: 'none', client: 'own' },
   'membership.manage': { admin: 'all', receptionist: 'all', professional: 'none', client: 'own' },
+  'standingSeat.manage': {
+    admin: 'all',
+    receptionist: 'all',
+    professional: 'none',
+    client: 'none',
+  },
   'purchase.freeze': { admin: 'all', receptionist: 'all', professional: 'none', client: 'none' },
   'credits.adjust': { admin: 'all', receptionist: 'none', professional: 'none', client: 'none' },
   'sale.create': { admin: 'all', receptionist: 'all', professional: 'none', client: 'none' },
   'sale.see': { admin: 'all', receptionist: 'all', professional: 'none', client: 'none' },
   'sale.refund': { admin: 'all', receptionist: 'all', professional: 'none', client: 'none' },
+  /** Of one's own PIN; the approval itself is proved by it. */
+  'approval.give': { admin: 'own', receptionist: 'none', professional: 'none', client: 'none' },
+  'approval.ask': { admin: 'all', receptionist: 'all', professional: 'none', client: 'none' },
   'voucher.void': { admin: 'all', receptionist: 'none', professional: 'none', client: 'none' },
   'promotion.manage': { admin: 'all', receptionist: 'none', professional: 'none', client: 'none' },
   'document.cancel': { admin: 'all', receptionist: 'none', professional: 'none', client: 'none' },
@@ -98,6 +112,21 @@ const grants = {
   'report.see': { admin: 'all', receptionist: 'none', professional: 'none', client: 'none' },
   'payment.see': { admin: 'all', receptionist: 'all', professional: 'none', client: 'own' },
   'payment.reconcile': { admin: 'all', receptionist: 'none', professional: 'none', client: 'none' },
+  /** Taking, changing and cancelling mandates. */
+  'mandate.manage': { admin: 'all', receptionist: 'all', professional: 'none', client: 'own' },
+  'directDebit.manage': {
+    admin: 'all',
+    receptionist: 'none',
+    professional: 'none',
+    client: 'none',
+  },
+  /** Charge runs, and the rules of prices of memberships. */
+  'membership.charge': {
+    admin: 'all',
+    receptionist: 'none',
+    professional: 'none',
+    client: 'none',
+  },
   'product.see': { admin: 'all', receptionist: 'all', professional: 'none', client: 'none' },
   'product.manage': { admin: 'all', receptionist: 'none', professional: 'none', client: 'none' },
   'cash.operate': { admin: 'all', receptionist: 'all', professional: 'none', client: 'none' },
@@ -123,8 +152,23 @@ export type Action = keyof typeof grants;
 export const actions = Object.keys(grants) as Action[]; // Object.keys loses the literal type
 
 /**
+ * The rest stays with the person: the record and its consents, the copy of the data, the erasure, the
+ * log-in.
+ */
+const actionsForDependants: readonly Action[] = [
+  'booking.create',
+  'booking.see',
+  'booking.cancel',
+  'purchase.see',
+  'payment.see',
+  'achievement.see',
+  'dependant.invite',
+];
+
+/**
  * The permission rule, shared by the server's check and the screen's disabled buttons. With the
- * rule `own`, the subject must belong to the actor: same user, client or professional.
+ * rule `own`, the subject must belong to the actor: same user, client or professional, or for some actions
+ * a client for whom the actor acts.
  */
 export function can(actor: Actor, action: Action, subject: Subject = {}): boolean {
   const rule: Rule = grants[action][actor.role];
@@ -132,7 +176,14 @@ export function can(actor: Actor, action: Action, subject: Subject = {}): boolea
   return (
     isSame(actor.userId, subject.userId) ||
     isSame(actor.clientId, subject.clientId) ||
+    actsFor(actor, action, subject) ||
     (subject.professionalIds ?? []).some((id) => isSame(actor.professionalId, id))
+  );
+}
+
+function actsFor({ dependantIds = [] }: Actor, action: Action, { clientId }: Subject): boolean {
+  return (
+    actionsForDependants.includes(action) && dependantIds.some((id) => isSame(id, clientId ?? null))
   );
 }
 

@@ -12,6 +12,7 @@ export const loginMethods = [
   'recoveryCode',
   'invitation',
   'emailLink',
+  'emailCode',
 ] as const;
 export type LoginMethod = (typeof loginMethods)[number];
 export const loginMethodName = {
@@ -21,6 +22,7 @@ export const loginMethodName = {
   recoveryCode: 'Código de recuperación',
   invitation: 'Invitación',
   emailLink: 'Enlace por correo',
+  emailCode: 'Código por correo',
 } as const satisfies Record<LoginMethod, string>;
 
 export const loginOutcomeName = {

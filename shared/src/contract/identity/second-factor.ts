@@ -168,6 +168,7 @@ export type ProofKind = (typeof proofKinds)[number];
 export const startProof = endpoint('POST', '/api/me/proof/options', {
   summary: 'Con qué puedo demostrar otra vez quién soy',
   response: z.object({
+    /** Empty for an account without a password or second factors. */
     kinds: z.array(z.enum(proofKinds)),
     /** Null without a passkey. */
     passkeyOptions: z.nullable(webauthnJsonSchema),

@@ -22,6 +22,8 @@ export const sessionSchema = z.object({
     pictureFileId: z.nullable(idSchema),
     clientId: z.nullable(idSchema),
     professionalId: z.nullable(idSchema),
+    /** The clients for whom the user acts, by name. Always sent by the server to clients. */
+    dependants: z.optional(z.array(z.object({ id: idSchema, name: z.string() }))),
   }),
 });
 export type Session = z.infer<typeof sessionSchema>;

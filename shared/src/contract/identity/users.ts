@@ -61,6 +61,11 @@ export const inviteUser = endpoint('POST', '/api/users/invitations', {
 });
 
 const userParams = z.object({ id: idSchema });
+export const getUser = endpoint('GET', '/api/users/:id', {
+  summary: 'Una cuenta',
+  params: userParams,
+  response: userSchema,
+});
 export const resendInvitation = endpoint('POST', '/api/users/:id/invitation', {
   summary: 'Volver a mandar la invitación',
   params: userParams,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
-import { idSchema, instantSchema, localDateSchema } from '../fields.ts';
+import { idSchema, instantSchema, localDateOutputSchema, localDateSchema } from '../fields.ts';
 
 /** Packages that renew every month, and the cards charged for them. */
 
@@ -38,6 +38,8 @@ export const membershipsSchema = z.object({
   items: z.array(membershipSchema),
   /** The card to charge; null: each period is owed until it is paid. */
   card: z.nullable(savedCardSchema),
+  /** The masked account of an active mandate, which has priority over the card. */
+  debitAccount: z.optional(z.nullable(z.string())),
 });
 export type Memberships = z.infer<typeof membershipsSchema>;
 
@@ -70,6 +72,32 @@ export const keepMembership = endpoint('POST', '/api/memberships/:id/keep', {
   summary: 'Deshacer el fin de una suscripción',
   params,
   response: membershipSchema,
+});
+
+export const membershipActs = ['pause', 'resume', 'cancel', 'keep'] as const;
+/** The effect on the fixed seats and the make-ups. */
+export const membershipActPreviewSchema = z.object({
+  /** The first day on which it applies. */
+  fromDate: localDateOutputSchema,
+  /** Bookings of fixed seats that end. */
+  freed: z.array(z.object({ serviceName: z.string(), startsAt: instantSchema })),
+  /** Bookings of fixed seats that are made. */
+  booked: z.array(z.object({ serviceName: z.string(), startsAt: instantSchema })),
+  /** Fixed seats that end, stay, and can't come back because the class is full. */
+  seatsEnded: z.number(),
+  seatsKept: z.number(),
+  seatsLost: z.number(),
+  /** Open make-ups that end with the membership. */
+  makeUpsLost: z.number(),
+  /** The fee of each period while it is paused; null: none. */
+  pauseFeeMinor: z.nullable(z.number()),
+});
+export type MembershipActPreview = z.infer<typeof membershipActPreviewSchema>;
+export const previewMembershipAct = endpoint('POST', '/api/memberships/:id/preview', {
+  summary: 'Qué pasa con las plazas fijas, sus reservas y las recuperaciones',
+  params,
+  body: z.object({ act: z.enum(membershipActs) }),
+  response: membershipActPreviewSchema,
 });
 
 /** `now`: a new month begins today. `renewal`: at the next renewal. */

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { largestInteger, oneLineText } from '../fields.ts';
-import { documentSeriesSchema, seriesCodesSchema } from './document-series.ts';
-import { isCountryCode } from './countries.ts';
-import { isSpanishTaxId, normalizeTaxId } from './tax-ids.ts';
-import { taxCauses, taxTreatments } from './tax.ts';
-import { territories } from './territory.ts';
-import { voucherAmountSchema, voucherPurposes } from './vouchers.ts';
+import { documentSeriesSchema, seriesCodesSchema } from './documents/document-series.ts';
+import { isCountryCode } from './documents/countries.ts';
+import { issuerTaxIdSchema } from './documents/tax-ids.ts';
+import { taxCauses, taxTreatments } from './documents/tax.ts';
+import { territories } from './documents/territory.ts';
+import { voucherAmountSchema, voucherPurposes } from './vouchers/vouchers.ts';
 
 /** Settings for documents and money limits, and the state of the fiscal records. */
 
@@ -33,10 +33,7 @@ const percentText = 'Pon del 0 al 100 %.';
 const fields = {
   regime: z.enum(documentRegimes),
   legalName: oneLineText().check(z.maxLength(120)),
-  taxId: z.string().check(
-    z.overwrite(normalizeTaxId),
-    z.refine((text) => text === '' || isSpanishTaxId(text), { error: 'Ese NIF no es correcto.' }),
-  ),
+  taxId: issuerTaxIdSchema,
   street: oneLineText().check(z.maxLength(120)),
   postalCode: oneLineText().check(z.maxLength(12)),
   city: oneLineText().check(z.maxLength(80)),
@@ -106,7 +103,7 @@ const fields = {
 };
 
 /** Legal maximum of a simplified invoice anywhere in Spain (error 1150). */
-const largestSimplifiedMinor = 3000_00;
+export const largestSimplifiedMinor = 3000_00;
 
 type NeededField = 'legalName' | 'taxId' | 'street' | 'city';
 
@@ -167,6 +164,39 @@ export const moneySettingsSchema = z.object({
   hasProducer: z.boolean(),
 });
 export type MoneySettings = z.infer<typeof moneySettingsSchema>;
+
+const { legalName, taxId, street, postalCode, city } = fields;
+
+/**
+ * The owner's answer to whether the center gives invoices: turns them on with the issuer's data, or
+ * keeps receipts.
+ */
+export const invoicingInputSchema = z
+  .object({ regime: z.enum(documentRegimes), legalName, taxId, street, postalCode, city })
+  .check(
+    neededForInvoices('legalName'),
+    neededForInvoices('taxId'),
+    neededForInvoices('street'),
+    neededForInvoices('city'),
+  );
+export type InvoicingInput = z.infer<typeof invoicingInputSchema>;
+
+export const invoicingSchema = z.object({
+  regime: z.enum(documentRegimes),
+  legalName: z.string(),
+  taxId: z.string(),
+  street: z.string(),
+  postalCode: z.string(),
+  city: z.string(),
+  /** False until the owner has chosen between invoices and receipts. */
+  isAnswered: z.boolean(),
+  /** Determines the tax of invoices. Always sent by the server. */
+  territory: z.optional(z.enum(territories)),
+  isTaxIdFixed: z.boolean(),
+  /** Whether the program's producer is configured, which invoices need. */
+  hasProducer: z.boolean(),
+});
+export type Invoicing = z.infer<typeof invoicingSchema>;
 
 export const fiscalStatusSchema = z.object({
   regime: z.enum(documentRegimes),

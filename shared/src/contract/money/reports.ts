@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { idSchema, instantSchema, localDateOutputSchema, localDateSchema } from '../fields.ts';
-import { cashSessionStates } from './cash.ts';
-import { paymentMethodsOfSales } from './payment-methods.ts';
-import { taxCauses, taxTreatments } from './tax.ts';
+import { cashSessionStates } from './cash/cash.ts';
+import { paymentMethodsOfSales } from './payments/payment-methods.ts';
+import { taxCauses, taxTreatments } from './documents/tax.ts';
 
 /**
  * Reports for owners and accountants. Amounts are minor units, tax included, and negative for

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { idSchema, instantSchema, multilineText, oneLineText } from '../fields.ts';
+import { firstName } from '../input/person-name.ts';
 import { clientSelectionSchema } from './client-selection.ts';
 
 /** Bulk actions on clients. Their effect is counted in a preview; they run in the background. */
@@ -54,8 +55,8 @@ export function personalizeMail(
   name: string,
   { subject, text }: { subject: string; text: string },
 ): { subject: string; text: string } {
-  const [first = ''] = name.trim().split(/\s+/);
-  const named = (template: string) => template.replaceAll(mailNamePlaceholder, () => first);
+  const named = (template: string) =>
+    template.replaceAll(mailNamePlaceholder, () => firstName(name));
   return { subject: named(subject), text: named(text) };
 }
 

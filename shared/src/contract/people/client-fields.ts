@@ -114,10 +114,15 @@ export const clientFieldNames = Object.keys(clientFields) as ClientField[]; // k
 /** The definition without the literal types of its row. */
 export const clientField = (field: ClientField): FieldDefinition => clientFields[field];
 
-/** The fields that the history of a client names; health notes have a table and a permission. */
-export const clientHistoryFields: Record<ClientField | 'healthNotes', HistoryField> = {
+/** The fields that the history of a client names; health notes and the family have tables. */
+export const clientHistoryFields: Record<
+  ClientField | 'dependant' | 'healthNotes' | 'payer',
+  HistoryField
+> = {
   ...clientFields,
+  dependant: { label: 'Familiar por quien paga', article: 'el' },
   healthNotes: { label: 'Datos de salud', article: 'los', isPrivateText: true },
+  payer: { label: 'Familiar que paga', article: 'el' },
 };
 
 type Part<Name extends keyof FieldDefinition> = {

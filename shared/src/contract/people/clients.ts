@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { clientHistoryEntrySchema } from '../identity/audit.ts';
+import { clientHistoryEntrySchema, clientHistoryKinds } from '../identity/audit.ts';
 import { endpoint } from '../endpoint.ts';
 import {
   idSchema,
@@ -12,6 +12,7 @@ import {
   phoneInputSchema,
   searchTextSchema,
 } from '../fields.ts';
+import { keysetQuery } from '../keyset.ts';
 import { clientHistoryFields, clientInputShape, clientOutputShape } from './client-fields.ts';
 import { legalVersionsSchema } from './legal.ts';
 
@@ -184,14 +185,13 @@ export const updateConsents = endpoint('PUT', '/api/clients/:id/consents', {
 });
 
 export const getClientHistory = endpoint('GET', '/api/clients/:id/history', {
-  summary: 'Qué ha pasado con la ficha, y lo que se hizo con un motivo, lo último primero',
+  summary: 'Todo lo que ha pasado con un cliente: quién, cuándo y por qué, lo último primero',
   params: clientParams,
-  query: z.object({ page: pageSchema, pageSize: pageSizeSchema }),
+  query: z.object({ kind: z.optional(z.enum(clientHistoryKinds)), ...keysetQuery }),
   response: z.object({
     items: z.array(clientHistoryEntrySchema),
-    total: z.number(),
-    page: z.number(),
-    pageSize: z.number(),
+    /** Pass it as `after` to get the next page; null on the last one. */
+    next: z.nullable(z.string()),
   }),
 });
 

@@ -4,9 +4,9 @@ import { clientOutputShape } from './client-fields.ts';
 import { consentKinds } from './clients.ts';
 import { endpoint } from '../endpoint.ts';
 import { idSchema, instantSchema, localDateOutputSchema } from '../fields.ts';
-import { documentTypes } from '../money/documents.ts';
+import { documentTypes } from '../money/documents/documents.ts';
 import { membershipStates } from '../money/memberships.ts';
-import { paymentMethodsOfSales } from '../money/payment-methods.ts';
+import { paymentMethodsOfSales } from '../money/payments/payment-methods.ts';
 
 /** A client's personal data: health notes, export of everything, and erasure. */
 
@@ -62,6 +62,10 @@ export const personalDataSchema = z.object({
     status: z.enum(['active', 'archived']),
     createdAt: instantSchema,
   }),
+  /** Other records of the same person, before a merge. */
+  mergedRecords: z.array(
+    z.object({ ...clientOutputShape, createdAt: instantSchema, mergedAt: instantSchema }),
+  ),
   account: z.nullable(
     z.object({
       name: z.string(),
@@ -136,6 +140,27 @@ export const personalDataSchema = z.object({
       endedAt: z.nullable(instantSchema),
     }),
   ),
+  /** Fixed seats in weekly classes; weekday 0 is Sunday. */
+  standingSeats: z.array(
+    z.object({
+      serviceName: z.string(),
+      weekday: z.number(),
+      localTime: z.string(),
+      fromDate: localDateOutputSchema,
+      /** Null: without an end. */
+      untilDate: z.nullable(localDateOutputSchema),
+    }),
+  ),
+  /** Waiting for a fixed seat in a full class. */
+  seatWaits: z.array(
+    z.object({
+      serviceName: z.string(),
+      weekday: z.number(),
+      localTime: z.string(),
+      state: z.string(),
+      createdAt: instantSchema,
+    }),
+  ),
   /** Sales and refunds with their documents. Amounts of refunds are negative. */
   sales: z.array(
     z.object({
@@ -205,6 +230,22 @@ export const personalDataSchema = z.object({
       uses: z.array(z.object({ at: instantSchema, amountMinor: z.number() })),
     }),
   ),
+  mandates: z.array(
+    z.object({
+      reference: z.string(),
+      debtorName: z.string(),
+      /** `ES•• •••• 1234`. */
+      account: z.string(),
+      state: z.enum(['unsigned', 'active', 'blocked', 'cancelled']),
+      signedOn: z.nullable(z.string()),
+      /** Of a signature on screen. */
+      signature: z.nullable(
+        z.object({ typedName: z.string(), at: z.string(), address: z.string() }),
+      ),
+      lastCollectedOn: z.nullable(z.string()),
+      earlierAccounts: z.array(z.object({ account: z.string(), changedOn: z.string() })),
+    }),
+  ),
   savedCards: z.array(
     z.object({
       brand: z.string(),
@@ -246,7 +287,7 @@ export const personalDataSchema = z.object({
     z.object({
       at: instantSchema,
       /** Other people aren't named: this copy is for one person. */
-      by: z.enum(['self', 'center', 'system']),
+      by: z.enum(['self', 'payer', 'center', 'system']),
       about: z.string(),
       action: z.enum(auditActions),
       changes: z.array(
@@ -279,6 +320,8 @@ export const erasureRefusals = [
   'staffAccount',
   'lastAdmin',
   'pendingPayment',
+  /** A bank is collecting an amount. */
+  'collecting',
   'debt',
   'sessionsLeft',
 ] as const;

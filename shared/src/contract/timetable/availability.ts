@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
-import { bookingStatuses, sessionSummarySchema } from '../booking/bookings.ts';
+import { bookingStatuses, seatCostSchema, sessionSummarySchema } from '../booking/bookings.ts';
 import { endpoint } from '../endpoint.ts';
 import { idSchema, instantSchema, localDateOutputSchema, localDateSchema } from '../fields.ts';
+import { seatKinds } from '../booking/standing-seats.ts';
 import { waitlistStates } from '../booking/waitlist.ts';
 
 /** Bookable times, and the day's agenda for reception and professionals. */
@@ -16,7 +17,17 @@ export const availabilityQuerySchema = z.object({
   /** Absent: the first week with something to book, from the current week on. */
   from: z.optional(localDateSchema),
   days: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(31)), 7),
+  /**
+   * Whose costs the response has; by default the caller's. Staff without a client get the price of
+   * each service.
+   */
+  clientId: z.optional(idSchema),
 });
+/**
+ * What a new booking would cost, decided by the code that quotes and makes it. Always sent by the
+ * server.
+ */
+const cost = z.optional(seatCostSchema);
 /**
  * Classes are existing sessions; appointments are free start times, whose session is created by the
  * booking.
@@ -25,13 +36,14 @@ export const availabilitySchema = z.object({
   days: z.array(
     z.object({
       localDate: localDateOutputSchema,
-      sessions: z.array(sessionSummarySchema),
+      sessions: z.array(z.extend(sessionSummarySchema, { cost })),
       starts: z.array(
         z.object({
           /** Always sent by the server; the same time may be free for several services. */
           serviceId: z.optional(idSchema),
           startsAt: instantSchema,
           professionalIds: z.array(idSchema),
+          cost,
         }),
       ),
     }),
@@ -50,6 +62,8 @@ export const rosterEntrySchema = z.object({
   client: z.object({ id: idSchema, name: z.string(), phone: z.nullable(z.string()) }),
   status: z.enum(bookingStatuses),
   isExtra: z.boolean(),
+  /** How the seat is paid for. Always sent by the server. */
+  seatKind: z.optional(z.enum(seatKinds)),
   /**
    * The client's current debt, and the price of the upcoming sessions of these days; null for
    * callers who can't charge, or if there is nothing to pay. Always sent by the server.

@@ -8,6 +8,7 @@ import {
   joinedText,
   localDateSchema,
   multilineText,
+  optionalEmailSchema,
   personNameSchema,
   versionSchema,
 } from '../fields.ts';
@@ -16,6 +17,17 @@ import { affectedSessionSchema, localTimeSchema, timeRangeSchema } from './sched
 /** Professionals: their services, working hours and days off. */
 
 const params = z.object({ id: idSchema });
+
+/** Empty or an address, as text: the API's description can't have a union in an optional field. */
+const invitationEmailSchema = z.string().check((context) => {
+  const result = z.safeParse(optionalEmailSchema, context.value);
+  if (result.success) {
+    context.value = result.data;
+    return;
+  }
+  const message = 'Ese correo no parece completo. Ejemplo: nombre@correo.es';
+  context.issues.push({ code: 'custom', input: context.value, continue: false, message });
+});
 
 /** A day with an exception: `off` removes its hours, `extra` adds hours. */
 export const exceptionSchema = z
@@ -80,6 +92,17 @@ const professionalFields = {
   exceptions: z.array(exceptionSchema).check(z.maxLength(400)),
 };
 export const professionalInputSchema = z.object(professionalFields);
+/** A new professional, invited in the same request if their e-mail is given. */
+export const newProfessionalSchema = z
+  .object({ ...professionalFields, invitationEmail: z.optional(invitationEmailSchema) })
+  .check(
+    z.refine(({ userId, invitationEmail }) => userId === null || !invitationEmail, {
+      path: ['invitationEmail'],
+      error: 'Ya tiene una cuenta: no hace falta invitarle.',
+    }),
+  );
+export type NewProfessional = z.infer<typeof newProfessionalSchema>;
+
 /** The parts of the input that are saved separately. */
 export const professionalDataSchema = z.pick(professionalInputSchema, {
   name: true,
@@ -122,8 +145,8 @@ export const getProfessional = endpoint('GET', '/api/professionals/:id', {
   response: professionalSchema,
 });
 export const createProfessional = endpoint('POST', '/api/professionals', {
-  summary: 'Crear un profesional',
-  body: professionalInputSchema,
+  summary: 'Crear un profesional y, si se da su correo, invitarle',
+  body: newProfessionalSchema,
   response: professionalSchema,
 });
 export const updateProfessional = endpoint('PUT', '/api/professionals/:id', {

@@ -1,7 +1,13 @@
 import * as z from 'zod/mini';
 import { logoSchema } from '../center/logo.ts';
 import { endpoint } from '../endpoint.ts';
-import { idSchema, instantSchema, localDateOutputSchema, localDateSchema } from '../fields.ts';
+import {
+  idSchema,
+  instantSchema,
+  localDateOutputSchema,
+  localDateSchema,
+  periodMonthsSchema,
+} from '../fields.ts';
 import { serviceKinds, serviceLevels } from './services.ts';
 
 /**
@@ -109,8 +115,10 @@ const publicPackageSchema = z.object({
   credits: z.nullable(z.number()),
   validityDays: z.number(),
   priceMinor: z.number(),
-  /** Renews every month until the client ends it. Always sent by the server. */
+  /** Renews until the client ends it. Always sent by the server. */
   renewsMonthly: z.optional(z.boolean()),
+  /** Of one that renews; absent: one month. */
+  periodMonths: z.optional(z.nullable(periodMonthsSchema)),
   weeklyLimit: z.optional(z.nullable(z.number())),
   /** Services that it covers; empty: all. */
   serviceNames: z.optional(z.array(z.string())),

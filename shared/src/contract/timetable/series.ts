@@ -46,6 +46,13 @@ export const seriesSchema = z.object({
 });
 export type Series = z.infer<typeof seriesSchema>;
 
+/** A new series. */
+const createdSeriesSchema = z.extend(seriesSchema, {
+  /** The day of its first session; null without sessions. Absent in old servers. */
+  firstDate: z.optional(z.nullable(localDateOutputSchema)),
+});
+export type CreatedSeries = z.infer<typeof createdSeriesSchema>;
+
 export const seriesInputSchema = z
   .object({
     ...seriesFields,
@@ -133,6 +140,8 @@ export const seriesPreviewSchema = z.object({
    * payments back.
    */
   seatsLost: z.number(),
+  /** Fixed seats that change with their series, and those that end with it. */
+  standingSeats: z.optional(z.object({ moved: z.number(), ended: z.number() })),
   /** Days without a session because the center is closed. */
   skipped: z.array(z.object({ localDate: localDateOutputSchema, name: z.string() })),
   conflicts: z.array(conflictSchema),
@@ -151,7 +160,7 @@ export const previewSeries = endpoint('POST', '/api/series/preview', {
 export const createSeries = endpoint('POST', '/api/series', {
   summary: 'Crear una serie y sus sesiones, o una por cada hora; responde con la primera',
   body: seriesInputSchema,
-  response: seriesSchema,
+  response: createdSeriesSchema,
 });
 export const previewSeriesEdit = endpoint('POST', '/api/series/edits/preview', {
   summary: 'Qué pasaría al cambiar esta sesión, esta y las siguientes, o todas',

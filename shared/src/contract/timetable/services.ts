@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
-import { hasFittingTaxCause, taxCauseText, taxFields, type Tax } from '../money/tax.ts';
-import { maxFeeMinor } from '../center/fees.ts';
+import { hasFittingTaxCause, taxCauseText, taxFields, type Tax } from '../money/documents/tax.ts';
+import { maxFeeMinor } from '../center/policies/fees.ts';
 import { colorSchema, idSchema, multilineText, nameSchema, versionSchema } from '../fields.ts';
 
 /** Services, and the rooms and equipment that they need. */

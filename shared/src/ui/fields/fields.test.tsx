@@ -1,11 +1,12 @@
 import { createRef, useState } from 'react';
 import { describe, expect, test } from '@jest/globals';
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { renderWithTheme } from '../../testing/index.ts';
 import {
   CheckboxField,
   DateField,
   PasswordField,
+  RadioField,
   SearchField,
   SelectField,
   TextAreaField,
@@ -99,4 +100,25 @@ test('the ref of a search is its input, so that a shortcut can focus it', () => 
   const ref = createRef<HTMLInputElement>();
   renderWithTheme(<SearchField ref={ref} label="Buscar" value="" onChange={() => undefined} />);
   expect(ref.current).toBe(screen.getByRole('searchbox'));
+});
+
+test('a group of radios is named, and its choice is the value of the option', async () => {
+  const chosen: string[] = [];
+  const options = [
+    { value: 'one', label: 'Solo esta', help: 'Las demás siguen igual.' },
+    { value: 'all', label: 'Todas' },
+  ] as const;
+  const { user } = renderWithTheme(
+    <RadioField
+      label="Qué cambia"
+      options={options}
+      value={null}
+      onChange={(value) => chosen.push(value)}
+    />,
+  );
+  const group = screen.getByRole('group', { name: 'Qué cambia' });
+  const radio = (name: string) => within(group).getByRole('radio', { name });
+  expect(radio('Solo esta . Las demás siguen igual.')).not.toBeChecked();
+  await user.click(radio('Todas'));
+  expect(chosen).toEqual(['all']);
 });

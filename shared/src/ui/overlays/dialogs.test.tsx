@@ -1,6 +1,6 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { expect, jest, test } from '@jest/globals';
-import { screen } from '@testing-library/react';
+import { act, screen } from '@testing-library/react';
 import { renderWithTheme } from '../../testing/index.ts';
 import { Button, ConfirmDialog, Dialog, Sheet, SidePanel, TextField } from '../index.ts';
 
@@ -63,6 +63,33 @@ test('a dialog without fields focuses its title', async () => {
   const { user } = renderWithTheme(<Opener hasField={false} />);
   await user.click(screen.getByRole('button', { name: 'Editar' }));
   expect(screen.getByRole('heading', { name: 'Editar cliente' })).toHaveFocus();
+});
+
+/** Its content appears at an event of the window. */
+function LoadingDialog() {
+  const [isLoaded, setLoaded] = useState(false);
+  useEffect(() => {
+    const load = () => setLoaded(true);
+    window.addEventListener('loaded', load);
+    return () => window.removeEventListener('loaded', load);
+  }, []);
+  return (
+    <Dialog title="Visto bueno" isOpen onClose={() => {}}>
+      {isLoaded ? <TextField label="PIN" data-first-focus /> : <p>Cargando…</p>}
+    </Dialog>
+  );
+}
+
+test.each([
+  ['takes the focus from the title', false],
+  ['leaves the focus where the user has put it', true],
+])('a marked field that loads later %s', async (_, hasMoved) => {
+  renderWithTheme(<LoadingDialog />);
+  const close = screen.getByRole('button', { name: 'Cerrar' });
+  if (hasMoved) close.focus();
+  // Mutation observers run after the rendering.
+  await act(async () => void window.dispatchEvent(new Event('loaded')));
+  expect(hasMoved ? close : screen.getByLabelText('PIN')).toHaveFocus();
 });
 
 test('a dialog with radios focuses the selected one', async () => {

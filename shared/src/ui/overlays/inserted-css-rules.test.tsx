@@ -1,15 +1,14 @@
 import { useState } from 'react';
 import { expect, test } from '@jest/globals';
 import { screen } from '@testing-library/react';
-import { renderWithTheme } from '../../testing/index.ts';
+import { collectedStyles, renderWithTheme } from '../../testing/index.ts';
 import { Button, DataTable, Menu, SearchField } from '../index.ts';
 
 /**
  * If a rule in a media query or with an animation is inserted during an interaction, Chromium
  * recomputes the styles of the whole page before it paints the response.
  */
-const rules = () =>
-  [...document.querySelectorAll('style')].map(({ textContent }) => textContent).join('');
+const rules = () => collectedStyles.getStyleTags();
 
 test('opening a menu inserts no rule', async () => {
   const { user } = renderWithTheme(

@@ -42,7 +42,9 @@ function OpenModal({
     const before = document.activeElement;
     element.showModal();
     firstFocusable(element)?.focus();
+    const stopWaiting = focusMarkedWhenLoaded(element);
     return () => {
+      stopWaiting();
       element.close();
       // The browser returns the focus when the dialog closes, but not when the element is removed.
       if (before instanceof HTMLElement && before.isConnected) before.focus();
@@ -101,6 +103,24 @@ function firstFocusable(dialog: HTMLDialogElement): HTMLElement | null {
     chosenOf(dialog.querySelector<HTMLElement>(fields), dialog) ??
     dialog.querySelector<HTMLElement>('[data-modal-title]')
   );
+}
+
+/**
+ * If the dialog opens before its content has loaded, the title has the focus. The element marked
+ * for it takes it over when it appears, unless the user has moved it.
+ */
+function focusMarkedWhenLoaded(dialog: HTMLDialogElement): () => void {
+  const title = dialog.querySelector('[data-modal-title]');
+  const observer = new MutationObserver(() => {
+    const marked = dialog.querySelector<HTMLElement>('[data-first-focus]');
+    const isOnTitle = document.activeElement === title;
+    if (marked && isOnTitle) marked.focus();
+    if (marked || !isOnTitle) observer.disconnect();
+  });
+  if (document.activeElement === title) {
+    observer.observe(dialog, { childList: true, subtree: true });
+  }
+  return () => observer.disconnect();
 }
 
 function chosenOf(field: HTMLElement | null, dialog: HTMLDialogElement): HTMLElement | null {

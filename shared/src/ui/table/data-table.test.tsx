@@ -37,6 +37,12 @@ function renderTable(isBusy = false) {
   );
 }
 
+test('writes each cell in the direction of its text', () => {
+  renderTable();
+  expect(screen.getByRole('link', { name: 'Lucía Fernández' })).toHaveAttribute('dir', 'auto');
+  expect(screen.getByText('12,00 €')).toHaveAttribute('dir', 'auto');
+});
+
 test('renders a table with a name, headers and rows', () => {
   renderTable();
   const table = screen.getByRole('table', { name: 'Clientes' });

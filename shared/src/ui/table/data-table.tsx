@@ -110,11 +110,11 @@ function LineOf<Row>({ row, columns, to, home }: LineProps<Row>) {
           data-label={column.isHeaderHidden ? undefined : column.header}
         >
           {column === main && to !== undefined ? (
-            <a href={to.startsWith('/') ? home + to : to} data-to={to}>
+            <a href={to.startsWith('/') ? home + to : to} data-to={to} dir="auto">
               {column.render(row)}
             </a>
           ) : (
-            <div>{column.render(row)}</div>
+            <div dir="auto">{column.render(row)}</div>
           )}
         </td>
       ))}

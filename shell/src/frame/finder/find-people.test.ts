@@ -59,6 +59,8 @@ describe('people in the professional’s classes', () => {
     ]);
     expect(found(sessions, 'uiz')).toEqual([]);
     expect(found(sessions, 'roca')).toHaveLength(1);
+    expect(found(sessions, 'benali, omar\u200B')).toHaveLength(1);
+    expect(found(sessions, 'benaliroca')).toHaveLength(1);
   });
 
   test('do not include cancelled bookings or cancelled classes', () => {

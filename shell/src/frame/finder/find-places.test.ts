@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import type { AreaManifest, AreaMount } from '@aforo/shared/contract';
-import { findableFor, destinationsFor } from './find-places.ts';
+import { findableFor, destinationsFor, matcherOf } from './find-places.ts';
 
 const admin: AreaManifest = {
   area: 'mfe-admin',
@@ -8,6 +8,7 @@ const admin: AreaManifest = {
   navigation: [],
   screens: {},
   clientsAt: 'clientes',
+  salesAt: 'ventas',
   places: [
     { label: 'Horario público', path: 'configuration?ver=horario', words: 'web incrustar' },
     {
@@ -57,12 +58,14 @@ const found = (text: string, most = 10) =>
 describe('the finder’s destinations', () => {
   test('are the navigation and the quick actions of the areas that the user may open', () => {
     expect(findable.people).toEqual({ among: 'clients', path: '/admin/clientes' });
+    expect(findable.salesPath).toBe('/admin/ventas');
     expect(found('')).toEqual([
       '/admin/caja',
       '/admin/configuration?ver=horario',
       '/admin/clientes?grupo=cumple',
     ]);
     expect(findableFor({ mounts, areas }, 'professional', { links: [] })).toEqual({
+      salesPath: null,
       places: [],
       people: {
         among: 'rosters',
@@ -86,4 +89,9 @@ describe('the finder’s destinations', () => {
   test('are limited in number', () => {
     expect(found('', 1)).toEqual(['/admin/caja']);
   });
+});
+
+test('a name is found without the joiners of its letters, and with them', () => {
+  const name = 'علی\u200Cرضا';
+  expect(['علیرضا', name, 'رضا'].map((text) => matcherOf(text)(name))).toEqual([true, true, true]);
 });

@@ -1,4 +1,10 @@
-import type { FrameDescription, Manifests, Role } from '@aforo/shared/contract';
+import {
+  type FrameDescription,
+  type Manifests,
+  type Role,
+  searchableName,
+  searchTerms,
+} from '@aforo/shared/contract';
 import { fold } from '@aforo/shared/format';
 
 /** A destination of the finder. */
@@ -11,6 +17,8 @@ export interface Destination {
 interface Findable {
   places: readonly (Destination & { words: string })[];
   people: PeopleSource | null;
+  /** Where the sale of a document's number is shown. */
+  salesPath: string | null;
 }
 
 /**
@@ -41,7 +49,11 @@ export function findableFor(
       ...(rostersAt === undefined ? [] : [{ among: 'rosters' as const, path: at(rostersAt) }]),
     ],
   );
+  const [salesPath] = areaManifests.flatMap(({ manifest: { salesAt }, at }) =>
+    salesAt === undefined ? [] : [at(salesAt)],
+  );
   return {
+    salesPath: salesPath ?? null,
     places: [...links.map(({ label, to }) => ({ label, to, words: '' })), ...destinations],
     people: people ?? null,
   };
@@ -65,17 +77,16 @@ export function destinationsFor(
   return places.filter(({ label, words }) => isAsked(`${label} ${words}`)).slice(0, most);
 }
 
-/** Returns a predicate: whether each word of the text begins a word of the item. */
+/** Returns a predicate: whether each term of the search begins a word of the item. */
 export function matcherOf(text: string): (found: string) => boolean {
-  const asked = wordsOf(text);
+  const asked = searchTerms(text).map(fold);
   return (found) => {
     const foundWords = wordsOf(found);
     return asked.every((word) => foundWords.some((one) => one.startsWith(word)));
   };
 }
 
+/** `O’Neill` is `o`, `neill` and `oneill`. */
 function wordsOf(text: string): string[] {
-  return fold(text)
-    .split(/[^\p{L}\p{N}]+/u)
-    .filter(Boolean);
+  return [text, searchableName(text)].flatMap((form) => fold(form).split(/[^\p{L}\p{N}]+/u));
 }

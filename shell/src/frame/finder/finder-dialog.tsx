@@ -2,18 +2,24 @@ import { useId, useRef, useState, type KeyboardEvent } from 'react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
 import { styled } from 'styled-components';
-import type { FrameDescription, Manifests, Role } from '@aforo/shared/contract';
+import {
+  isDocumentNumber,
+  type FrameDescription,
+  type Manifests,
+  type Role,
+} from '@aforo/shared/contract';
 import { Dialog, SearchField } from '@aforo/shared/ui';
 import { useSettings } from '../../context/app-context.ts';
 import { peopleQuery } from './find-people.ts';
 import { findableFor, destinationsFor } from './find-places.ts';
+import { salesQuery } from './find-sales.ts';
 
 const mostPlaces = 8;
 /** A single letter would match half of the clients. */
 const leastLetters = 2;
 
 const placeholders = {
-  clients: 'Un nombre, un teléfono, una pantalla…',
+  clients: 'Un nombre, un teléfono, un número de factura, una pantalla…',
   rosters: 'Alguien de tus clases, una pantalla…',
   screens: 'Una pantalla…',
 };
@@ -42,11 +48,19 @@ export function FinderDialog({ registry, role, description, onClose }: Props) {
   const queryClient = useQueryClient();
   const q = text.trim();
   const findable = findableFor(registry, role, description);
-  const { timeZone } = useSettings().center;
+  const { timeZone, currency } = useSettings().center;
   const asksPeople = findable.people !== null && q.length >= leastLetters;
   const asked = peopleQuery(findable.people, q, timeZone);
   const people = useQuery({ ...asked, enabled: asksPeople });
-  const isAnswered = !asksPeople || (people.data !== undefined && !people.isPlaceholderData);
+  const asksSales = findable.salesPath !== null && isDocumentNumber(q);
+  const askedSales = salesQuery(findable.salesPath, q, currency);
+  const sales = useQuery({ ...askedSales, enabled: asksSales });
+  const isAnswered =
+    (!asksPeople || (people.data !== undefined && !people.isPlaceholderData)) &&
+    (!asksSales || sales.isError || (sales.data !== undefined && !sales.isPlaceholderData));
+  const foundSales: Option[] = asksSales
+    ? (sales.data ?? []).map(({ id: key, ...sale }) => ({ key, ...sale }))
+    : [];
   const found: Option[] = asksPeople
     ? (people.data ?? []).map(({ id: key, ...person }) => ({ key, ...person }))
     : [];
@@ -56,7 +70,7 @@ export function FinderDialog({ registry, role, description, onClose }: Props) {
     detail: '',
     to,
   }));
-  const options = [...found, ...destinations];
+  const options = [...foundSales, ...found, ...destinations];
   const chosen = options[Math.min(active, options.length - 1)];
   const optionId = ({ key }: Option) => `${id}-${key}`;
 
@@ -68,8 +82,9 @@ export function FinderDialog({ registry, role, description, onClose }: Props) {
 
   /** Enter came before the response: open its first result, unless the text has changed by then. */
   async function goWhenAnswered(): Promise<void> {
-    const [first] = await queryClient.fetchQuery(asked).catch(() => []);
-    if (typed.current.trim() === q) go(first ?? destinations[0]);
+    const [sale] = asksSales ? await queryClient.fetchQuery(askedSales).catch(() => []) : [];
+    const [person] = sale || !asksPeople ? [] : await queryClient.fetchQuery(asked).catch(() => []);
+    if (typed.current.trim() === q) go(sale ?? person ?? destinations[0]);
   }
 
   function onKeyDown(event: KeyboardEvent): void {
@@ -126,6 +141,7 @@ export function FinderDialog({ registry, role, description, onClose }: Props) {
           aria-activedescendant={chosen ? optionId(chosen) : undefined}
         />
         <List id={`${id}-list`} role="listbox" aria-label="Encontrado">
+          {listOf('Ventas', foundSales)}
           {listOf('Personas', found)}
           {listOf('Ir a', destinations)}
         </List>

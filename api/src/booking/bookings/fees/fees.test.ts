@@ -9,13 +9,13 @@ import {
   type Sale,
   type Service,
 } from '@aforo/shared/contract';
-import { bookingInvariants } from '../../../testing/booking-invariants.ts';
+import { bookingInvariants } from '../../../testing/database/booking-invariants.ts';
 import {
   type Booker,
   type BookingTestServer,
   buildBookingTestServer,
-} from '../../../testing/booking-test-server.ts';
-import { moneyInvariants, sell } from '../../../testing/till.ts';
+} from '../../../testing/servers/booking-test-server.ts';
+import { moneyInvariants, sell } from '../../../testing/records/till.ts';
 
 let server: BookingTestServer;
 let ana: Booker;

@@ -4,7 +4,7 @@ import {
   instantOf,
   localDateOf,
   startOfDay,
-} from '../../../platform/local-time.ts';
+} from '../../../platform/time/local-time.ts';
 
 /** How long a seat is offered to a waiting client. */
 const offerMinutes = 30;

@@ -1,14 +1,15 @@
 import type { Connection, Transaction } from '../../../platform/database/index.ts';
-import type { ClientFacts } from '../booking-facts.repository.ts';
-import { loadBookingFacts } from '../booking-facts.ts';
-import { termsOf } from '../booking-mail.ts';
-import { notify, notifyClient, scheduleReconciliation } from '../booking-notices.ts';
+import type { ClientFacts } from '../book/booking-facts.repository.ts';
+import { loadBookingFacts } from '../book/booking-facts.ts';
+import { termsOf } from '../notices/booking-mail.ts';
+import { notify, notifyClient, scheduleReconciliation } from '../notices/booking-notices.ts';
 import { expireLapsedHolds, regularizeExtras } from '../bookings.repository.ts';
-import { type BookingDecision, decideBooking } from '../decide-booking.ts';
+import { type BookingDecision, decideBooking } from '../book/decide-booking.ts';
 import { type SessionState, setSessionStatus } from '../sessions.repository.ts';
-import { writeBooking, type WriteNeeds } from '../write-booking.ts';
+import { writeBooking } from '../book/write-booking.ts';
 import { offerDeadline } from './offer-deadline.ts';
 import * as repository from './waitlist.repository.ts';
+import type { Dependencies } from '../../../platform/dependencies.ts';
 
 /** The outcome for a waiting client: the seat, an offer, or the end of their entry. */
 type SeatOffer = { entryId: string; client: ClientFacts } & (
@@ -111,13 +112,13 @@ function decideSeatOffer(
 
 /** Releases the expired seats of a locked session. @returns the session after that */
 export async function reconcileSession(
-  needs: WriteNeeds,
+  dependencies: Dependencies,
   trx: Transaction,
   found: SessionState,
 ): Promise<SessionState> {
-  const now = needs.clock.now();
+  const now = dependencies.clock.now();
   return await applySeatPlan(
-    needs,
+    dependencies,
     trx,
     await planSeatOffers(trx, found, now, { isLocked: true }),
     now,
@@ -128,17 +129,17 @@ export async function reconcileSession(
  * Passes a released seat of a locked session to the waiting list. `found` no longer includes it.
  */
 export async function promoteWaiting(
-  needs: WriteNeeds,
+  dependencies: Dependencies,
   trx: Transaction,
   found: SessionState,
 ): Promise<SessionState> {
-  const now = needs.clock.now();
+  const now = dependencies.clock.now();
   const asked = { isLocked: true, wasLeft: true };
-  return await applySeatPlan(needs, trx, await planSeatOffers(trx, found, now, asked), now);
+  return await applySeatPlan(dependencies, trx, await planSeatOffers(trx, found, now, asked), now);
 }
 
 async function applySeatPlan(
-  needs: WriteNeeds,
+  dependencies: Dependencies,
   trx: Transaction,
   plan: SeatPlan,
   now: Date,
@@ -147,19 +148,20 @@ async function applySeatPlan(
   const { id } = session;
   if (before.lapsedHolds > 0) {
     for (const clientId of await expireLapsedHolds(trx, id, now)) {
-      await notifyClient(needs, trx, clientId, session, { kind: 'holdLapsed' });
+      await notifyClient(dependencies, trx, clientId, session, { kind: 'holdLapsed' });
     }
   }
   if (before.lapsedOffers > 0) await repository.lapseOffers(trx, id, now);
   if (plan.isCancelled) await setSessionStatus(trx, id, 'cancelled');
   if (plan.closesList) await repository.closeAll(trx, id, now);
   if (plan.regularized > 0) await regularizeExtras(trx, id, plan.regularized);
-  for (const seatOffer of plan.gifts) await applySeatOffer(needs, trx, session, seatOffer, now);
+  for (const seatOffer of plan.gifts)
+    await applySeatOffer(dependencies, trx, session, seatOffer, now);
   return session;
 }
 
 async function applySeatOffer(
-  needs: WriteNeeds,
+  dependencies: Dependencies,
   trx: Transaction,
   session: SessionState,
   seatOffer: SeatOffer,
@@ -170,7 +172,7 @@ async function applySeatOffer(
     case 'closed':
       return await repository.setEnded(trx, entryId, { state: 'closed', now });
     case 'promoted':
-      await writeBooking(needs, trx, {
+      await writeBooking(dependencies, trx, {
         session,
         client,
         decision: seatOffer.decision,
@@ -183,8 +185,13 @@ async function applySeatOffer(
       await repository.setOffered(trx, entryId, seatOffer.until, now);
       const { until, decision } = seatOffer;
       const terms = termsOf(decision, decision.bono?.name ?? null, now);
-      await notify(needs, trx, client, session, { kind: 'offered', until, at: now, ...terms });
-      await scheduleReconciliation(needs, trx, session.id, seatOffer.until);
+      await notify(dependencies, trx, client, session, {
+        kind: 'offered',
+        until,
+        at: now,
+        ...terms,
+      });
+      await scheduleReconciliation(dependencies, trx, session.id, seatOffer.until);
     }
   }
 }

@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
+import { recipientOf } from '../../../people/household/index.ts';
 import type { Connection } from '../../../platform/database/index.ts';
 
 export interface WaitlistRow {
@@ -21,22 +22,26 @@ export interface WaitlistRow {
   /** False: the client wants to be asked before a bono is used. */
   isAutomatic: boolean;
   phone: string | null;
-  /** False when neither the record nor an account has a mail address. */
+  /** False when neither the record, an account nor the payer who acts has a mail address. */
   isReachable: boolean;
 }
 
-async function select(connection: Connection, rest: RawBuilder<unknown>): Promise<WaitlistRow[]> {
+async function select(
+  connection: Connection,
+  now: Date,
+  rest: RawBuilder<unknown>,
+): Promise<WaitlistRow[]> {
   const { rows } = await sql<WaitlistRow>`
     select w.id, w.session_id, w.client_id, c.name as "clientName",
       w.state, w.offer_expires_at,
       w.is_automatic, c.phone,
-      coalesce(c.email, u.email) is not null as "isReachable",
+      r.email is not null as "isReachable",
       case w.state when 'waiting' then (
         select count(*) from waitlist_entry o where o.session_id = w.session_id
           and o.state = 'waiting' and o.position <= w.position) end as position
     from waitlist_entry w
     join client c on c.id = w.client_id
-    left join app_user u on u.id = c.user_id
+    cross join lateral (${recipientOf(sql`c.id`, now)}) r
     where ${rest}`.execute(connection);
   return rows;
 }
@@ -44,18 +49,20 @@ async function select(connection: Connection, rest: RawBuilder<unknown>): Promis
 export async function findEntry(
   connection: Connection,
   id: string,
+  now: Date,
 ): Promise<WaitlistRow | undefined> {
-  return (await select(connection, sql`w.id = ${id}`))[0];
+  return (await select(connection, now, sql`w.id = ${id}`))[0];
 }
 
-export async function listLiveOfClient(
+export async function listLiveOfClients(
   connection: Connection,
-  clientId: string,
+  clientIds: readonly string[],
   now: Date,
 ): Promise<WaitlistRow[]> {
   return select(
     connection,
-    sql`w.client_id = ${clientId}
+    now,
+    sql`w.client_id = any(${clientIds}::uuid[])
       and (w.state = 'waiting' or (w.state = 'offered' and w.offer_expires_at > ${now}))
       and exists (select from session s where s.id = w.session_id and s.starts_at > ${now})
       order by w.position`,
@@ -66,9 +73,11 @@ export async function listLiveOfClient(
 export async function listLive(
   connection: Connection,
   sessionIds: readonly string[],
+  now: Date,
 ): Promise<WaitlistRow[]> {
   return select(
     connection,
+    now,
     sql`w.session_id = any(${sessionIds}::uuid[]) and w.state in ('waiting', 'offered')
       order by w.position`,
   );
@@ -81,7 +90,8 @@ export async function listLive(
 export async function listCalls(connection: Connection, now: Date): Promise<WaitlistRow[]> {
   return select(
     connection,
-    sql`w.state = 'waiting' and c.email is null and u.email is null
+    now,
+    sql`w.state = 'waiting' and r.email is null
       and exists (select from session s where s.id = w.session_id and s.status = 'scheduled'
         and s.starts_at > ${now} and s.taken < s.capacity)
       order by (select s.starts_at from session s where s.id = w.session_id), w.position`,

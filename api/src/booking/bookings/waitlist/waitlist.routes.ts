@@ -1,15 +1,15 @@
 import * as contract from '@aforo/shared/contract';
 import type { FastifyInstance } from 'fastify';
 import type { Dependencies } from '../../../platform/dependencies.ts';
-import { orNotFound, ownDataPolicy, route } from '../../../platform/http/index.ts';
-import { clientOf } from '../booking-client.ts';
+import { ownDataPolicy, route } from '../../../platform/http/index.ts';
+import { clientOf, clientsOf } from '../booking-client.ts';
 import { presentBooking } from '../bookings.presenter.ts';
 import { listSessions } from '../sessions.repository.ts';
 import { acceptOffer } from './accept-offer.ts';
 import { joinWaitlist } from './join-waitlist.ts';
 import { leaveWaitlist } from './leave-waitlist.ts';
 import { presentEntry } from './waitlist.presenter.ts';
-import { findEntry, listLiveOfClient } from './waitlist.repository.ts';
+import { findEntry, listLiveOfClients } from './waitlist.repository.ts';
 
 /** `/api/waitlist`: the waiting lists of full sessions. */
 export function registerWaitlist(app: FastifyInstance, dependencies: Dependencies): void {
@@ -18,7 +18,7 @@ export function registerWaitlist(app: FastifyInstance, dependencies: Dependencie
   const overEntry = {
     action: 'booking.create',
     subject: async ({ params }: { params: { id: string } }) =>
-      (await findEntry(connection, params.id)) ?? null,
+      (await findEntry(connection, params.id, clock.now())) ?? null,
   } as const;
 
   route(app, contract.joinWaitlist, {
@@ -41,8 +41,7 @@ export function registerWaitlist(app: FastifyInstance, dependencies: Dependencie
   route(app, contract.listOwnWaitlist, {
     policy: ownDataPolicy('booking.create'),
     handler: async ({ actor }) => {
-      const clientId = orNotFound(actor.clientId);
-      const entries = await listLiveOfClient(connection, clientId, clock.now());
+      const entries = await listLiveOfClients(connection, clientsOf(actor), clock.now());
       const ids = entries.map(({ sessionId }) => sessionId);
       const sessions = new Map((await listSessions(connection, ids)).map((row) => [row.id, row]));
       return {

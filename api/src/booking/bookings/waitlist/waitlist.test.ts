@@ -5,7 +5,7 @@ import {
   type Booker,
   type BookingTestServer,
   buildBookingTestServer,
-} from '../../../testing/booking-test-server.ts';
+} from '../../../testing/servers/booking-test-server.ts';
 
 let server: BookingTestServer;
 let sessionId: string;

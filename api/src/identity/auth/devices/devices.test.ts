@@ -4,7 +4,7 @@ import {
   buildIdentityApp,
   type Identity,
   testPassword,
-} from '../../../testing/identity.ts';
+} from '../../../testing/records/identity.ts';
 
 const phone =
   'Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Mobile Safari/537.36';

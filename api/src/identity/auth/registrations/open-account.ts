@@ -1,7 +1,7 @@
 import type { Transaction } from '../../../platform/database/index.ts';
 import { DomainError } from '../../../platform/domain-error.ts';
 import { type Account, insertClientAccount } from '../accounts.repository.ts';
-import { linkClientRecord, type OnClientRegistered } from '../client-record.service.ts';
+import { linkClientRecord, type OnClientRegistered } from './client-record.service.ts';
 import { deleteRegistration, type RegistrationRow } from './registrations.repository.ts';
 import { claimEmail } from './registrations.service.ts';
 

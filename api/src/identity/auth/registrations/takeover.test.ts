@@ -4,7 +4,7 @@ import {
   buildIdentityApp,
   type Identity,
   testPassword,
-} from '../../../testing/identity.ts';
+} from '../../../testing/records/identity.ts';
 
 const attackerPassword = 'puesta por otra persona';
 const ownerPassword = 'azotea con girasoles';

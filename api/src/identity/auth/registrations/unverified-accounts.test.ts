@@ -1,9 +1,9 @@
 import { expect, test } from '@jest/globals';
-import { openMemoryDatabase } from '../../../platform/database/embedded-database.ts';
-import { migrate, readMigrations } from '../../../platform/database/migrate.ts';
-import { openPostgresDatabase } from '../../../platform/database/postgres-database.ts';
+import { openMemoryDatabase } from '../../../platform/database/embedded/embedded-database.ts';
+import { migrate, readMigrations } from '../../../platform/database/schema/migrate.ts';
+import { openPostgresDatabase } from '../../../platform/database/postgres/postgres-database.ts';
 import { newId } from '../../../platform/ids.ts';
-import { createEmptyPostgres } from '../../../testing/test-database.ts';
+import { createEmptyPostgres } from '../../../testing/database/test-database.ts';
 
 test('unconfirmed accounts become registrations, or invitations if they have a role', async () => {
   const { database, close } = await openEmpty();

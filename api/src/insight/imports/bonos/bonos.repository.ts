@@ -19,7 +19,8 @@ export async function listLivePurchases(
 ): Promise<{ clientId: string; templateId: string }[]> {
   const { rows } = await sql<{ clientId: string; templateId: string }>`
     select distinct client_id, template_id from package_purchase
-    where client_id = any(${clientIds}::uuid[]) and state in ('active', 'frozen', 'pendingPayment')
+    where client_id = any(${clientIds}::uuid[]) and pays_for <> 'makeUp'
+      and state in ('active', 'frozen', 'pendingPayment')
       and (expires_at is null or expires_at > ${now}) and (kind = 'unlimited' or balance > 0)
   `.execute(connection);
   return rows;

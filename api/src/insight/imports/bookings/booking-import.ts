@@ -1,26 +1,19 @@
-import type { ImportProblem } from '@aforo/shared/contract';
+import { type ImportField, importFieldName, type ImportProblem } from '@aforo/shared/contract';
 import {
   importBooking,
   type ImportedBooking,
   lockForBookings,
   type Obstacle,
 } from '../../../booking/bookings/index.ts';
-import { clientReferenceColumns } from '../clients/match-clients.ts';
+import type { RowReader } from '../cells.ts';
+import { clientReferenceColumns, clientText } from '../clients/match-clients.ts';
 import { importKind, type WrittenRow } from '../import-kind.ts';
-import { personHeadings } from '../recognise-columns.ts';
 import { checkBookingRows } from './check-bookings.ts';
 
 export const bookingImport = importKind<ImportedBooking>({
   // Each row takes about twenty statements, and its session stays locked until the page is
   // committed.
   rowsAtOnce: 25,
-  headings: {
-    ...personHeadings,
-    service: ['servicio', 'clase', 'actividad', 'tratamiento', 'sesion', 'service'],
-    date: ['dia', 'fecha', 'fecha de la clase', 'fecha reserva', 'fecha y hora', 'inicio', 'date'],
-    time: ['hora', 'hora inicio', 'hora de inicio', 'comienzo', 'time'],
-    professional: ['profesional', 'profesor', 'profesora', 'monitor', 'monitora', 'instructor'],
-  },
   missingColumn(columns) {
     if (!clientReferenceColumns(columns))
       return 'Di en qué columna está el cliente: nombre, correo o teléfono.';
@@ -28,16 +21,23 @@ export const bookingImport = importKind<ImportedBooking>({
     return columns.includes('date') ? null : 'Di en qué columna está el día.';
   },
   judge: checkBookingRows,
-  async write(needs, trx, { actor, areSettled }, rows) {
+  describe: (_booking, row) => [
+    { label: 'Cliente', value: clientText(row) },
+    ...(['service', 'date', 'time', 'professional'] as const).map((field) => ({
+      label: importFieldName[field],
+      value: displayedField(row, field),
+    })),
+  ],
+  async write(dependencies, trx, { actor, areSettled }, rows) {
     await lockForBookings(
-      needs,
+      dependencies,
       trx,
       rows.map(({ item }) => item),
     );
     const terms = { userId: actor?.userId ?? null, isSettled: areSettled };
     const written: WrittenRow[] = [];
     for (const { number, item } of rows) {
-      const outcome = await importBooking(needs, trx, item, terms);
+      const outcome = await importBooking(dependencies, trx, item, terms);
       written.push(
         'bookingId' in outcome
           ? { number, recordId: outcome.bookingId }
@@ -47,6 +47,12 @@ export const bookingImport = importKind<ImportedBooking>({
     return written;
   },
 });
+
+/** The day in its reading; the others as they are in the file. */
+function displayedField(row: RowReader, field: ImportField): string {
+  if (field !== 'date') return row.text(field);
+  return row.day('date', 'this')?.split('-').reverse().join('/') ?? '';
+}
 
 function problemOf(obstacle: Obstacle): ImportProblem {
   switch (obstacle) {

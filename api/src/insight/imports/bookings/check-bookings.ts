@@ -1,8 +1,8 @@
 import type { ImportProblem } from '@aforo/shared/contract';
 import { type ImportedBooking, countFreeFor } from '../../../booking/bookings/index.ts';
 import type { Connection } from '../../../platform/database/index.ts';
-import { instantOf } from '../../../platform/local-time.ts';
-import { cellReader, dayOf, foldedName, timeOf } from '../cells.ts';
+import { instantOf } from '../../../platform/time/local-time.ts';
+import { foldedName, rowReader, timeOf } from '../cells.ts';
 import { matchClients, readClientReference } from '../clients/match-clients.ts';
 import type { ListRow } from '../files/read-list.ts';
 import type { ImportContext, CheckedRow } from '../import-kind.ts';
@@ -161,23 +161,25 @@ async function readWanted(
 ): Promise<ReadBooking[]> {
   const found = await matchClients(
     connection,
-    rows.map(({ cells }) => readClientReference(cells, columns, country)),
+    rows.map(({ cells }) => readClientReference(rowReader(cells, columns), country)),
   );
   const services = await listServices(connection);
   const professionals = await listProfessionals(connection);
   return rows.map(({ number, cells }, at) => {
-    const of = cellReader(cells, columns);
+    const row = rowReader(cells, columns);
     const client = found[at] ?? { problem: 'noClient' };
     if ('problem' in client) return { number, problem: client.problem, wanted: null };
-    const named = services.filter(({ name }) => foldedName(name) === foldedName(of('service')));
+    const named = services.filter(
+      ({ name }) => foldedName(name) === foldedName(row.text('service')),
+    );
     const service = named.find(({ status }) => status === 'active');
     if (service === undefined) return { number, problem: 'noService', wanted: null };
-    const day = dayOf(of('date'));
-    const time = timeOf(of('time') === '' ? of('date') : of('time'));
+    const day = row.day('date', 'this');
+    const time = timeOf(row.text('time') === '' ? row.text('date') : row.text('time'));
     const startsAt = day && time ? instantOf(day, time, timeZone) : null;
     if (startsAt === null) return { number, problem: 'wrongTime', wanted: null };
     if (startsAt <= now) return { number, problem: 'isPast', wanted: null };
-    const who = foldedName(of('professional'));
+    const who = foldedName(row.text('professional'));
     const professionalIds =
       who === ''
         ? []

@@ -1,7 +1,7 @@
 import type { Connection } from '../../../platform/database/index.ts';
 import type { ListRow } from '../files/read-list.ts';
 import type { ImportContext, CheckedRow } from '../import-kind.ts';
-import { countEarlierKeys } from '../import-rows.repository.ts';
+import { findEarlierRows, type LikeRecord } from '../import-rows.repository.ts';
 import { findKnownKeys } from './clients.repository.ts';
 import { type ImportedClient, readClient } from './read-client.ts';
 
@@ -25,17 +25,27 @@ export async function checkClientRows(
     phones: startingWith(asks, 'tel:'),
     names: startingWith(asks, 'name:'),
   });
-  const before = rows[0]?.number ?? 0;
-  for (const key of (await countEarlierKeys(connection, importId, before, asks)).keys()) {
-    known.add(key);
-  }
+  const earlier = await findEarlierRows(connection, importId, rows[0]?.number ?? 0, asks);
   return read.map(({ number, client, problems, isBroken, keys, asks: searchKeys }) => {
     const agrees = client.agreedOn !== null;
     if (isBroken) return { number, problems, verdict: 'broken', keys: [], agrees, item: null };
-    const verdict = searchKeys.some((key) => known.has(key)) ? 'alike' : 'new';
-    for (const key of keys) known.add(key);
-    return { number, problems, verdict, keys, agrees, item: client };
+    const like = likeOf(searchKeys, known, earlier);
+    for (const key of keys) if (!earlier.has(key)) earlier.set(key, number);
+    const row = { number, problems, keys, agrees, item: client };
+    return like === null ? { ...row, verdict: 'new' } : { ...row, verdict: 'alike', like };
   });
+}
+
+/** The existing client with one of these keys, else the earlier row. */
+function likeOf(
+  keys: readonly string[],
+  known: ReadonlyMap<string, string>,
+  earlier: ReadonlyMap<string, number>,
+): LikeRecord | null {
+  const clientId = keys.map((key) => known.get(key)).find((id) => id !== undefined);
+  if (clientId !== undefined) return { clientId };
+  const row = keys.map((key) => earlier.get(key)).find((number) => number !== undefined);
+  return row === undefined ? null : { row };
 }
 
 function startingWith(keys: readonly string[], kind: string): string[] {

@@ -2,22 +2,23 @@ import { sql } from 'kysely';
 import { type ClientFields, clientFieldsOf } from '@aforo/shared/contract';
 import type { Connection } from '../../../platform/database/index.ts';
 
-/** Which of these keys an existing client has. */
+/** An existing client for each of these keys that one has. */
 export async function findKnownKeys(
   connection: Connection,
   asked: { mails: string[]; phones: string[]; names: string[] },
-): Promise<Set<string>> {
-  const { rows } = await sql<{ key: string }>`
-    select 'mail:' || email as key from client
+): Promise<Map<string, string>> {
+  const { rows } = await sql<{ key: string; id: string }>`
+    select 'mail:' || email as key, id from client
       where email = any(${asked.mails}::text[]) and erased_at is null
     union all
-    select 'tel:' || phone from client
+    select 'tel:' || phone, id from client
       where phone = any(${asked.phones}::text[]) and erased_at is null
     union all
-    select 'name:' || n.name from unnest(${asked.names}::text[]) as n (name)
-      where exists (select from client c
-        where c.sort_name = search_text(n.name) and c.erased_at is null)`.execute(connection);
-  return new Set(rows.map(({ key }) => key));
+    select 'name:' || n.name, c.id from unnest(${asked.names}::text[]) as n (name)
+      join client c on c.sort_name = search_text(n.name) and c.erased_at is null`.execute(
+    connection,
+  );
+  return new Map(rows.map(({ key, id }) => [key, id]));
 }
 
 export async function insertClients(

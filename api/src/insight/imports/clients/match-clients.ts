@@ -1,7 +1,8 @@
 import { emailSchema, type ImportField, type ImportProblem } from '@aforo/shared/contract';
 import type { Connection } from '../../../platform/database/index.ts';
-import { cellReader } from '../cells.ts';
+import type { RowReader } from '../cells.ts';
 import { listPossibleClients, type PossibleClient } from './clients.repository.ts';
+import { personNameOf } from './person-name.ts';
 import { phoneOf } from './read-client.ts';
 
 /** The client data in a row of a bono or a booking. */
@@ -11,18 +12,17 @@ export interface ClientReference {
   phone: string | null;
 }
 
-export function readClientReference(
-  cells: readonly string[],
-  columns: readonly (ImportField | null)[],
-  country: string,
-): ClientReference {
-  const of = cellReader(cells, columns);
+export function readClientReference(row: RowReader, country: string): ClientReference {
   return {
-    name: [of('name'), of('surname')].join(' ').replaceAll(/\s+/g, ' ').trim(),
-    email: emailSchema.safeParse(of('email')).data ?? null,
-    phone: phoneOf(of('phone'), country) ?? null,
+    name: personNameOf(row).name,
+    email: emailSchema.safeParse(row.text('email')).data ?? null,
+    phone: phoneOf(row.text('phone'), country) ?? null,
   };
 }
+
+/** The client as the file names it. */
+export const clientText = (row: RowReader): string =>
+  personNameOf(row).name || row.text('email') || row.text('phone');
 
 export const clientReferenceColumns = (columns: readonly (ImportField | null)[]): boolean =>
   (['name', 'email', 'phone'] as const).some((field) => columns.includes(field));

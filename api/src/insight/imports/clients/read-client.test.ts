@@ -1,12 +1,18 @@
 import { expect, test } from '@jest/globals';
 import type { ImportField } from '@aforo/shared/contract';
-import { recogniseColumns } from '../recognise-columns.ts';
-import { clientHeadings } from './client-headings.ts';
+import type { FileColumn } from '../file-columns.ts';
 import { readClient } from './read-client.ts';
 
 const context = { country: 'ES', today: '2026-11-24' };
+const columnsOf = (fields: readonly ImportField[]): FileColumn[] =>
+  fields.map((field) => ({
+    field,
+    heading: `Columna ${field}`,
+    dateOrder: 'dayFirst',
+    decimalSign: null,
+  }));
 const of = (field: ImportField, value: string) =>
-  readClient(['Ana', value], ['name', field], context);
+  readClient(['Ana', value], columnsOf(['name', field]), context);
 
 test.each([
   ['612 34 56 78', '+34612345678'],
@@ -34,9 +40,9 @@ test.each([
 test.each([
   ['phone', '12', 'wrongPhone', 'Teléfono en el fichero: 12'],
   ['email', 'ana@', 'wrongEmail', 'Correo en el fichero: ana@'],
-  ['birthDate', '31/02/1990', 'wrongBirthDate', ''],
-  ['birthDate', '11/24/1990', 'wrongBirthDate', ''],
-  ['birthDate', '25/11/2026', 'wrongBirthDate', ''],
+  ['birthDate', '31/02/1990', 'wrongBirthDate', 'Fecha de nacimiento en el fichero: 31/02/1990'],
+  ['birthDate', '11/24/1990', 'wrongBirthDate', 'Fecha de nacimiento en el fichero: 11/24/1990'],
+  ['birthDate', '25/11/2026', 'wrongBirthDate', 'Fecha de nacimiento en el fichero: 25/11/2026'],
 ] as const)(
   'imports a row with the %s %j without it, and reports the problem',
   (field, typed, problem, notes) => {
@@ -56,29 +62,47 @@ test.each([
   ['x'.repeat(121), 'longName'],
   ['x'.repeat(2001), 'longName'],
 ])('reports why a row cannot be imported', (name, problem) => {
-  const { isBroken, problems } = readClient([name], ['name'], context);
+  const { isBroken, problems } = readClient([name], columnsOf(['name']), context);
   expect([isBroken, problems[0]]).toEqual([true, problem]);
 });
 
-test('recognises headings without accents, signs and capitals, each field once', () => {
-  const head = [
-    'NOMBRE',
-    'Apellido(s)',
-    'Tfno.',
-    'Móvil',
-    'E-Mail',
-    'Saldo',
-    'Fecha de Nacimiento',
-  ];
-  expect(recogniseColumns(head, clientHeadings)).toEqual([
+test('joins the columns of an address and those added to the notes and tags, and drops no value', () => {
+  const fields: ImportField[] = [
     'name',
-    null,
-    'phone',
-    null,
-    'email',
-    null,
-    'birthDate',
-  ]);
+    'address',
+    'address',
+    'toNotes',
+    'toTags',
+    'notes',
+    'tags',
+  ];
+  const long = 'x'.repeat(41);
+  const cells = ['Ana', 'Calle Luna 4', 'León', 'Instagram', 'VIP', 'Rodilla', `Pilates, ${long}`];
+  expect(readClient(cells, columnsOf(fields), context)).toMatchObject({
+    problems: ['tagsInNotes'],
+    client: {
+      tags: ['Pilates', 'VIP'],
+      notes: [
+        'Rodilla',
+        'Dirección: Calle Luna 4, León',
+        'Columna toNotes: Instagram',
+        `Más etiquetas en el fichero: ${long}`,
+      ].join('\n'),
+    },
+  });
+});
+
+test('reports notes that are cut', () => {
+  const cells = ['Ana', 'x'.repeat(1999), 'x'.repeat(1999)];
+  const columns = columnsOf(['name', 'notes', 'toNotes']);
+  expect(readClient(cells, columns, context)).toMatchObject({ problems: ['notesCut'] });
+});
+
+test('reports a name that it turned round', () => {
+  expect(readClient(['GARCÍA, ANA'], columnsOf(['name']), context)).toMatchObject({
+    problems: ['nameChanged'],
+    client: { name: 'Ana García' },
+  });
 });
 
 test.each([
@@ -93,7 +117,7 @@ test.each([
   ['sí', '25/11/2026', null, ['consentUndated']],
 ])('reads marketing consent %j of %j as given on %j', (answer, since, agreedOn, problems) => {
   const columns: ImportField[] = ['name', 'marketing', 'marketingSince'];
-  expect(readClient(['Ana', answer, since], columns, context)).toMatchObject({
+  expect(readClient(['Ana', answer, since], columnsOf(columns), context)).toMatchObject({
     isBroken: false,
     problems,
     client: { agreedOn },

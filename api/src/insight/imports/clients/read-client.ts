@@ -4,12 +4,14 @@ import {
   clientFieldNames,
   clientFields,
   type ClientFields,
-  type ImportField,
   type ImportProblem,
 } from '@aforo/shared/contract';
 import { normalisePhone } from '../../../platform/phone.ts';
-import { cellReader, dayOf, foldedName } from '../cells.ts';
+import { foldedName, type RowReader, rowReader } from '../cells.ts';
+import type { Century } from '../dates.ts';
+import type { FileColumn } from '../file-columns.ts';
 import { maxCellLength } from '../files/read-list.ts';
+import { personNameOf } from './person-name.ts';
 
 export interface ImportedClient extends ClientFields {
   /** The day of the marketing consent; null without consent or without a known date. */
@@ -44,45 +46,56 @@ interface Place {
 /** Reads one row of a file as a client, with its problems. */
 export function readClient(
   cells: readonly string[],
-  columns: readonly (ImportField | null)[],
+  columns: readonly FileColumn[],
   { country, today }: Place,
 ): ReadRow {
   const problems: ImportProblem[] = [];
-  const of = cellReader(cells, columns);
+  const row = rowReader(cells, columns);
+  const past = { notAfter: today };
   const kept: string[] = [];
 
-  const name = [of('name'), of('surname')].join(' ').replaceAll(/\s+/g, ' ').trim();
+  const { name, isChanged } = personNameOf(row);
   if (name === '') problems.push('noName');
   if (name.length > 120) problems.push('longName');
   if (cells.some((cell) => cell.length > maxCellLength)) problems.push('tooLong');
   const isBroken = problems.length > 0;
+  if (isChanged && !isBroken) problems.push('nameChanged');
 
   const keepInNotes = (field: ClientField) =>
-    kept.push(`${clientField(field).label} en el fichero: ${of(field)}`);
+    kept.push(`${clientField(field).label} en el fichero: ${row.text(field)}`);
   /** The cell if the form would accept it; undefined otherwise. */
   const readText = (field: FieldOf<'email' | 'text'>) => {
-    const { data } = clientFields[field].input.safeParse(of(field));
+    const { data } = clientFields[field].input.safeParse(row.text(field));
     if (data === undefined) keepInNotes(field);
     return data;
   };
   const email = readText('email');
   if (email === undefined) problems.push('wrongEmail');
-  const phone = phoneOf(of('phone'), country);
+  const phone = phoneOf(row.text('phone'), country);
   if (phone === undefined) {
     problems.push('wrongPhone');
     keepInNotes('phone');
   }
-  const birthDate = dayOf(of('birthDate'));
+  const birthDate = row.day('birthDate', past);
   const isBirthDateWrong = birthDate === undefined || (birthDate !== null && birthDate > today);
-  if (isBirthDateWrong) problems.push('wrongBirthDate');
+  if (isBirthDateWrong) {
+    problems.push('wrongBirthDate');
+    keepInNotes('birthDate');
+  }
 
-  const agreed = agreedOf(
-    columns.includes('marketing') ? of('marketing') : null,
-    of('marketingSince'),
-  );
+  const agreed = agreedOf(row, past);
   const isDated = typeof agreed === 'string' && agreed <= today;
   if (agreed !== null && !isDated) problems.push('consentUndated');
 
+  const { tags, others } = tagsOf(
+    [row.text('tags'), ...row.all('toTags').map(({ text }) => text)].join(','),
+  );
+  if (others.length > 0) {
+    problems.push('tagsInNotes');
+    kept.push(`Más etiquetas en el fichero: ${others.join(', ')}`);
+  }
+  const notes = notesOf(row, kept);
+  if (notes.length > maxNotesLength) problems.push('notesCut');
   const texts = Object.fromEntries(
     textFields.map((field) => [field, readText(field) ?? '']),
   ) as Record<TextField, string>; // the keys of the array
@@ -92,11 +105,8 @@ export function readClient(
     email: email || null,
     phone: phone ?? null,
     birthDate: isBirthDateWrong ? null : birthDate,
-    tags: tagsOf(of('tags')),
-    notes: [of('notes'), ...kept]
-      .filter((text) => text !== '')
-      .join('\n')
-      .slice(0, 4000),
+    tags,
+    notes: notes.slice(0, maxNotesLength),
     agreedOn: isDated ? agreed : null,
   };
   const told = [
@@ -130,18 +140,40 @@ const yes = ['si', 's', 'x', 'yes', 'y', 'true', 'verdadero', '1', 'acepta', 'ac
  * The day of the marketing consent; null without consent, undefined for consent without a known
  * date. The answer may itself be the date; in a file without an answer column, the date is the
  * answer.
- * @param answer null in a file without that column
  */
-function agreedOf(answer: string | null, since: string): string | null | undefined {
-  if (answer === null) return dayOf(since);
-  const isYes = yes.includes(foldedName(answer));
-  return isYes ? (dayOf(since) ?? undefined) : (dayOf(answer) ?? null);
+function agreedOf(row: RowReader, past: Century): string | null | undefined {
+  const since = row.day('marketingSince', past);
+  if (!row.has('marketing')) return since;
+  const isYes = yes.includes(foldedName(row.text('marketing')));
+  return isYes ? (since ?? undefined) : (row.day('marketing', past) ?? null);
 }
 
-function tagsOf(typed: string): string[] {
-  const tags = typed
-    .split(/[,;|]/)
-    .map((tag) => tag.replaceAll(/\s+/g, ' ').trim().slice(0, 40))
-    .filter((tag) => tag !== '');
-  return [...new Set(tags)].slice(0, 12);
+const maxTags = 12;
+const maxTagLength = 40;
+
+/** The tags that a client can have, and the others. Google's own groups begin with an asterisk. */
+function tagsOf(typed: string): { tags: string[]; others: string[] } {
+  const written = typed
+    .split(/[,;|]|:::/)
+    .map((tag) => tag.replaceAll(/\s+/g, ' ').trim())
+    .filter((tag) => tag !== '' && !tag.startsWith('* '));
+  const all = [...new Set(written)];
+  const tags = all.filter((tag) => tag.length <= maxTagLength).slice(0, maxTags);
+  return { tags, others: all.filter((tag) => !tags.includes(tag)) };
+}
+
+const maxNotesLength = 4000;
+
+/** The notes, the columns that are added to them with their headings, and the values kept there. */
+function notesOf(row: RowReader, kept: readonly string[]): string {
+  const added = row.all('toNotes').map(({ heading, text }) => `${heading}: ${text}`.trim());
+  const address = row.all('address').map(({ text }) => text);
+  return [
+    row.text('notes'),
+    ...(address.length > 0 ? [`Dirección: ${address.join(', ')}`] : []),
+    ...added,
+    ...kept,
+  ]
+    .filter((text) => text !== '')
+    .join('\n');
 }

@@ -58,3 +58,26 @@ test.each([
 ])('%s is decoded without its byte order mark', (_name, bytes) =>
   expect(decodeText(bytes)).toBe('€'),
 );
+
+test.each(['utf-16le', 'utf-16be'])('%s without a byte order mark is decoded', (encoding) => {
+  const bytes = Buffer.from('Nombre;Móvil\nÍñigo;612', 'utf16le');
+  if (encoding === 'utf-16be') bytes.swap16();
+  expect(decodeText(bytes)).toBe('Nombre;Móvil\nÍñigo;612');
+});
+
+test('Catalan in Windows-1252 is not taken for Mac Roman', () => {
+  const text = 'Adreça;Mònica Puig;Plaça Major;Provença;Lluïsa;València';
+  expect(decodeText(Buffer.from(text, 'latin1'))).toBe(text);
+});
+
+test('capitals of Mac Roman are told from Windows-1252', () => {
+  // `MARÍA MUÑOZ GARCÍA` in Mac Roman.
+  const bytes = Buffer.from('MAR\u00EAA MU\u0084OZ GARC\u00EAA', 'latin1');
+  expect(decodeText(bytes)).toBe('MARÍA MUÑOZ GARCÍA');
+});
+
+test('Mac Roman is told from Windows-1252 by the letters between letters', () => {
+  // `María Muñoz García` in Mac Roman.
+  const bytes = Buffer.from('Mar\u0092a Mu\u0096oz Garc\u0092a', 'latin1');
+  expect(decodeText(bytes)).toBe('María Muñoz García');
+});

@@ -64,6 +64,41 @@ function nextElement(
   }
 }
 
+/** The declaration and comments before a root are shorter. */
+const leadLength = 65_536;
+
+/**
+ * An XML text whose elements have lost their namespace prefix: `<x:row>` is `<row>`. A document
+ * without a prefix at its root is left as it is.
+ * @throws {DomainError} `list_too_heavy` for a tag that is too long
+ */
+export function* unprefixed(parts: Iterable<string>): Generator<string> {
+  let isPrefixed: boolean | null = null;
+  let rest = '';
+  for (const part of parts) {
+    const text = rest + part;
+    if (isPrefixed === null) {
+      const sign = /<[\w.-]+([:\s>/])/.exec(text)?.[1];
+      if (sign === undefined && text.length <= leadLength) {
+        rest = text;
+        continue;
+      }
+      isPrefixed = sign === ':';
+    }
+    if (!isPrefixed) {
+      yield text;
+      rest = '';
+      continue;
+    }
+    // The beginning of a tag may end in the next part.
+    const end = text.lastIndexOf('>') + 1;
+    rest = text.slice(end);
+    if (rest.length > listLimits.elementLength) throw new DomainError('list_too_heavy');
+    yield text.slice(0, end).replaceAll(/<(\/?)[\w.-]+:/g, '<$1');
+  }
+  if (rest !== '') yield rest;
+}
+
 export function attributeOf(attributes: string, name: string): string | undefined {
   return new RegExp(`\\s${name}="([^"]*)"`).exec(attributes)?.[1];
 }

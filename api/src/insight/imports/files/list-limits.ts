@@ -18,3 +18,8 @@ export const listLimits = {
   /** Characters of all stored rows. */
   storedLength: 32 * 1024 * 1024,
 };
+
+/** Columns of a list. */
+export const maxColumns = 60;
+/** The rows in which the header is looked for, and by which the width of the list is known. */
+export const peekedRows = 50;

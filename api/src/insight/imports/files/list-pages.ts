@@ -1,3 +1,4 @@
+import type { ColumnFacts } from '../../../platform/database/index.ts';
 import { DomainError } from '../../../platform/domain-error.ts';
 import { listLimits } from './list-limits.ts';
 import type { ListRow } from './read-list.ts';
@@ -5,6 +6,8 @@ import type { ListRow } from './read-list.ts';
 export interface ListFile {
   bytes: Uint8Array;
   maxRows: number;
+  /** Sent to the worker, which does not load the contract. */
+  knownHeadings: readonly string[];
 }
 
 /** Some rows as JSON for the database: the server's thread does not parse them. */
@@ -13,7 +16,10 @@ export interface ListPage {
   rows: number;
 }
 
-export type ListPart = { head: string[]; page?: never } | { head?: never; page: ListPage };
+export type ListPart =
+  | { kind: 'lead'; head: string[]; headerRow: number; page: ListPage }
+  | { kind: 'page'; page: ListPage }
+  | { kind: 'facts'; facts: ColumnFacts[] };
 
 /** The limits of one statement: rows, and their characters. */
 const rowsOfPage = 1000;

@@ -2,14 +2,16 @@ import { DomainError } from '../../../platform/domain-error.ts';
 import { listLimits } from './list-limits.ts';
 
 /**
- * The rows of a CSV file, one at a time. The separator is the most frequent one in the first line.
+ * The rows of a CSV file, one at a time; a line `sep=;` is an empty row.
  * @throws {DomainError} `list_too_heavy` for a row with too many cells
  * @throws {Error} for an unclosed quote: the rest of the file would become one cell
  */
 export function* readCsv(text: string): Generator<string[]> {
-  const separator = separatorOf(text);
+  const told = /^sep=([;,\t|])\r?\n/.exec(text);
+  const separator = told?.[1] ?? separatorOf(text);
+  if (told !== null) yield [];
   let row: string[] = [];
-  let at = 0;
+  let at = told?.[0].length ?? 0;
   while (at < text.length) {
     let cell: string;
     if (text[at] === '"') ({ cell, at } = quoted(text, at));
@@ -50,21 +52,42 @@ function endOfCell(text: string, start: number, separator: string): number {
   return at;
 }
 
+const separators = [';', ',', '\t', '|'];
+/** A title above the header has no separator, or not the one of the list. */
+const sampledLines = 10;
+const sampledLength = 65_536;
+
+/**
+ * The separator that most of the first lines contain equally often; of several, the one of more
+ * lines, then the most frequent one.
+ */
 function separatorOf(text: string): string {
-  const counts = new Map([
-    [';', 0],
-    [',', 0],
-    ['\t', 0],
-  ]);
+  const lines = firstLines(text);
+  const [best] = separators
+    .map((separator) => {
+      const counts = lines
+        .map((signs) => signs.split(separator).length - 1)
+        .filter((count) => count > 0);
+      return {
+        separator,
+        alike: Math.max(0, ...counts.map((one) => counts.filter((count) => count === one).length)),
+        lines: counts.length,
+        total: counts.reduce((sum, count) => sum + count, 0),
+      };
+    })
+    .sort((a, b) => b.alike - a.alike || b.lines - a.lines || b.total - a.total);
+  return best?.separator ?? ';';
+}
+
+/** The separators of the first lines, without those inside quotes. */
+function firstLines(text: string): string[] {
+  const lines = [''];
   let isQuoted = false;
-  for (let at = 0; at < text.length; at++) {
-    const sign = text[at] ?? '';
+  for (const sign of text.slice(0, sampledLength)) {
     if (sign === '"') isQuoted = !isQuoted;
     if (isQuoted) continue;
-    if (sign === '\n' || sign === '\r') break;
-    const count = counts.get(sign);
-    if (count !== undefined) counts.set(sign, count + 1);
+    if (sign === '\n' && lines.push('') > sampledLines) break;
+    if (separators.includes(sign)) lines[lines.length - 1] += sign;
   }
-  const [[separator]] = [...counts].sort(([, a], [, b]) => b - a) as [[string, number]]; // three entries
-  return separator;
+  return lines.slice(0, sampledLines);
 }

@@ -1,16 +1,18 @@
 import { DomainError } from '../../../platform/domain-error.ts';
-import { attributeOf, elements, unescaped } from './elements.ts';
+import { attributeOf, elements, unescaped, unprefixed } from './elements.ts';
 import { listLimits } from './list-limits.ts';
+import { builtInFormat, type NumberFormat, numberFormatOf, numberText } from './sheet-number.ts';
 import { openZip, type ZipReader } from './unzip-text.ts';
 
 const sharedTexts = 'xl/sharedStrings.xml';
+const styles = 'xl/styles.xml';
 const workbook = 'xl/workbook.xml';
 const relations = 'xl/_rels/workbook.xml.rels';
 const isSheet = (name: string) => /^xl\/worksheets\/[^/]+\.xml$/.test(name);
 
 /**
- * The rows of a workbook's first visible sheet, one at a time; dates are serial numbers, as in the
- * file.
+ * The rows of a workbook's first visible sheet, one at a time. Numbers are written by their format:
+ * dates as `2026-12-03`, times as `19:30`, percentages with their sign.
  * @throws {DomainError} `list_too_heavy` over one of the limits
  * @throws {Error} when the file is not a workbook
  */
@@ -18,7 +20,7 @@ export function* readXlsx(bytes: Uint8Array): Generator<{ number: number; cells:
   const zip = openZip(bytes);
   const sheet = firstSheetOf(zip);
   if (sheet === undefined) throw new Error('No sheet');
-  const texts = readSharedTexts(zip);
+  const workbookText: Texts = { texts: readSharedTexts(zip), ...readStyles(zip) };
   let number = 0;
   for (const row of elements(textsOf(zip, sheet), 'row')) {
     number = rowNumber(attributeOf(row.attributes, 'r'), number);
@@ -28,7 +30,7 @@ export function* readXlsx(bytes: Uint8Array): Generator<{ number: number; cells:
       const column = reference === undefined ? cells.length : columnOf(reference);
       if (column >= listLimits.columns) throw new DomainError('list_too_heavy');
       while (cells.length < column) cells.push('');
-      cells[column] = cellOf(attributeOf(attributes, 't'), inner, texts).trim();
+      cells[column] = cellOf(attributes, inner, workbookText).trim();
     }
     yield { number, cells };
   }
@@ -45,8 +47,43 @@ function rowNumber(written: string | undefined, before: number): number {
   return number;
 }
 
-function* textsOf(zip: ZipReader, wanted: string): Generator<string> {
+function textsOf(zip: ZipReader, wanted: string): Iterable<string> {
+  return unprefixed(partsOf(zip, wanted));
+}
+
+function* partsOf(zip: ZipReader, wanted: string): Generator<string> {
   for (const { text } of zip.read((name) => name === wanted)) yield text;
+}
+
+/** The shared texts, and the format of each cell style. */
+interface Texts {
+  texts: readonly string[];
+  formats: readonly NumberFormat[];
+  is1904: boolean;
+}
+
+function readStyles(zip: ZipReader): Pick<Texts, 'formats' | 'is1904'> {
+  const codes = new Map<number, NumberFormat>();
+  const parts = [...textsOf(zip, styles)];
+  // Conditional styles define formats of their own, with the same ids.
+  for (const { inner } of elements(parts, 'numFmts')) {
+    for (const { attributes } of elements([inner], 'numFmt')) {
+      const code = unescaped(attributeOf(attributes, 'formatCode') ?? '');
+      codes.set(Number(attributeOf(attributes, 'numFmtId')), numberFormatOf(code));
+    }
+  }
+  const formats: NumberFormat[] = [];
+  for (const { inner } of elements(parts, 'cellXfs')) {
+    for (const { attributes } of elements([inner], 'xf')) {
+      const id = Number(attributeOf(attributes, 'numFmtId') ?? 0);
+      formats.push(codes.get(id) ?? builtInFormat(id));
+    }
+  }
+  let is1904 = false;
+  for (const { attributes } of elements(textsOf(zip, workbook), 'workbookPr')) {
+    is1904 = /^(?:1|true)$/.test(attributeOf(attributes, 'date1904') ?? '');
+  }
+  return { formats, is1904 };
 }
 
 function readSharedTexts(zip: ZipReader): string[] {
@@ -69,6 +106,7 @@ function firstSheetOf(zip: ZipReader): string | undefined {
     return parts.has(name);
   });
   for (const { name, text } of read) parts.get(name)?.push(text);
+  for (const [name, texts] of parts) parts.set(name, [...unprefixed(texts)]);
   names.sort((a, b) => a.localeCompare(b, 'en', { numeric: true }));
   const id = firstShownId(parts.get(workbook) ?? []);
   for (const { attributes } of elements(parts.get(relations) ?? [], 'Relationship')) {
@@ -92,15 +130,17 @@ function firstShownId(parts: Iterable<string>): string | undefined {
   return first;
 }
 
-function cellOf(type: string | undefined, inner: string, texts: readonly string[]): string {
+function cellOf(attributes: string, inner: string, { texts, formats, is1904 }: Texts): string {
+  const type = attributeOf(attributes, 't');
   if (type === 'inlineStr') return textOf(inner);
   const [value] = elements([inner], 'v');
   const text = unescaped(value?.inner ?? '');
   if (type === 's') return texts[Number(text)] ?? '';
   if (type === 'b') return text === '1' ? 'Sí' : 'No';
   if (type === 'e') return '';
-  // Long numbers, such as telephones, may be written as 6.12345678E8.
-  return type === undefined && /e/i.test(text) ? String(Number(text)) : text;
+  if (type !== undefined && type !== 'n') return text;
+  const style = Number(attributeOf(attributes, 's') ?? 0);
+  return numberText(text, formats[style] ?? 'number', is1904);
 }
 
 /** The phonetic reading of Japanese text (`rPh`) is not part of the text. */

@@ -1,5 +1,7 @@
-import type { ImportField, ImportProblem, ServiceInput } from '@aforo/shared/contract';
-import { cellReader, foldedName, hundredthsOf, minutesOf } from '../cells.ts';
+import type { ImportProblem, ServiceInput } from '@aforo/shared/contract';
+import { hundredthsOf } from '../amounts.ts';
+import { foldedName, minutesOf, rowReader } from '../cells.ts';
+import type { FileColumn } from '../file-columns.ts';
 import { maxCellLength } from '../files/read-list.ts';
 
 /** The default values of the form for a new service, for fields that a file does not contain. */
@@ -18,28 +20,28 @@ const usualTaxBasisPoints = 2100;
 /** Reads one row of a file as a service; null for a row with a problem. */
 export function readService(
   cells: readonly string[],
-  columns: readonly (ImportField | null)[],
+  columns: readonly FileColumn[],
   number: number,
 ): { service: ServiceInput | null; name: string; problems: ImportProblem[] } {
-  const of = cellReader(cells, columns);
+  const row = rowReader(cells, columns);
   const problems: ImportProblem[] = [];
-  const name = of('name').replaceAll(/\s+/g, ' ');
+  const name = row.text('name').replaceAll(/\s+/g, ' ');
   if (name === '') problems.push('noName');
   if (name.length > 120) problems.push('longName');
   if (cells.some((cell) => cell.length > maxCellLength)) problems.push('tooLong');
 
-  const durationMinutes = minutesOf(of('duration'));
+  const durationMinutes = minutesOf(row.text('duration'));
   if (durationMinutes === undefined || durationMinutes < 5 || durationMinutes > 1440) {
     problems.push('wrongDuration');
   }
-  const priceMinor = hundredthsOf(of('price'));
+  const priceMinor = row.amount('price');
   if (priceMinor === undefined || priceMinor > 100_000_00) problems.push('wrongPrice');
 
-  const seats = of('capacity') === '' ? 1 : Number(of('capacity'));
-  const kind = kindOf(of('serviceKind'), seats);
+  const seats = row.text('capacity') === '' ? 1 : Number(row.text('capacity'));
+  const kind = kindOf(row.text('serviceKind'), seats);
   const isCapacity = Number.isInteger(seats) && seats >= 1 && seats <= 500;
   if (!isCapacity || (kind === 'appointment' && seats > 1)) problems.push('wrongCapacity');
-  const tax = taxOf(of('tax'));
+  const tax = taxOf(row.text('tax'));
   if (tax === null) problems.push('wrongTax');
 
   const isWhole = durationMinutes !== undefined && priceMinor !== undefined && tax !== null;
@@ -52,7 +54,7 @@ export function readService(
     durationMinutes,
     priceMinor,
     capacity: seats,
-    description: of('description'),
+    description: row.text('description'),
     ...tax,
     color: colors[number % colors.length] ?? '#3b5bdb',
   };

@@ -1,4 +1,4 @@
-import type { ServiceInput } from '@aforo/shared/contract';
+import { importFieldName, type ServiceInput } from '@aforo/shared/contract';
 import { addService, listServiceNames } from '../../../timetable/services/index.ts';
 import { foldedName } from '../cells.ts';
 import { importKind, type WrittenRow } from '../import-kind.ts';
@@ -7,23 +7,6 @@ import { readService } from './read-service.ts';
 
 export const serviceImport = importKind<ServiceInput>({
   rowsAtOnce: 100,
-  headings: {
-    name: [
-      'nombre',
-      'servicio',
-      'clase',
-      'actividad',
-      'tratamiento',
-      'nombre del servicio',
-      'name',
-    ],
-    serviceKind: ['que es', 'tipo', 'tipo de servicio', 'modalidad', 'type'],
-    description: ['descripcion', 'description', 'detalle'],
-    duration: ['duracion', 'minutos', 'duracion min', 'duracion en minutos', 'tiempo', 'duration'],
-    capacity: ['plazas', 'aforo', 'capacidad', 'max', 'maximo', 'plazas maximas', 'capacity'],
-    price: ['precio', 'tarifa', 'importe', 'pvp', 'precio eur', 'price'],
-    tax: ['impuesto', 'iva', 'tipo de iva', 'tipo iva', 'tax'],
-  },
   missingColumn(columns) {
     if (!columns.includes('name')) return 'Di en qué columna está el nombre.';
     if (!columns.includes('duration')) return 'Di en qué columna está la duración.';
@@ -51,6 +34,14 @@ export const serviceImport = importKind<ServiceInput>({
       return { number, problems, verdict, keys: [key], agrees: false, item: service };
     });
   },
+  describe: (service) => [
+    { label: importFieldName.name, value: service.name },
+    { label: importFieldName.serviceKind, value: service.kind === 'class' ? 'Clase' : 'Cita' },
+    { label: importFieldName.duration, value: `${service.durationMinutes} min` },
+    { label: importFieldName.capacity, value: String(service.capacity) },
+    { label: importFieldName.price, value: eurosOf(service.priceMinor) },
+    { label: importFieldName.tax, value: taxOf(service) },
+  ],
   async write(_needs, trx, { now }, rows) {
     const written: WrittenRow[] = [];
     for (const { number, item } of rows) {
@@ -59,3 +50,8 @@ export const serviceImport = importKind<ServiceInput>({
     return written;
   },
 });
+
+const hundredths = (value: number) => (value / 100).toFixed(2).replace('.', ',');
+const eurosOf = (priceMinor: number) => `${hundredths(priceMinor)} €`;
+const taxOf = ({ taxTreatment, taxBasisPoints }: ServiceInput) =>
+  taxTreatment === 'rate' ? `${hundredths(taxBasisPoints)} %` : 'Exento';

@@ -1,5 +1,5 @@
 import type { getFiscalDeclaration, ResponseOf } from '@aforo/shared/contract';
-import type { Config } from '../../../platform/config.ts';
+import type { Config } from '../../../platform/config/config.ts';
 import { programId, programName, programVersion } from './record.ts';
 
 type Declaration = ResponseOf<typeof getFiscalDeclaration>;

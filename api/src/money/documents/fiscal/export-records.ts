@@ -1,7 +1,7 @@
 import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Connection } from '../../../platform/database/index.ts';
-import { StartupError } from '../../../platform/startup-error.ts';
+import { StartupError } from '../../../platform/config/startup-error.ts';
 import { readMoneySettings } from '../../settings/index.ts';
 import { submissionXml } from './record-xml.ts';
 import { pagesOfRecords } from './records.repository.ts';

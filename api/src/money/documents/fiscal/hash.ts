@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { dateFormat } from '../../../platform/local-time.ts';
+import { dateFormat } from '../../../platform/time/local-time.ts';
 
 /**
  * Hashes of records as required by Orden HAC/1177/2024, article 13, and the tax office's

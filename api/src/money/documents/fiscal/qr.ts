@@ -14,9 +14,17 @@ export function qrUrlOf({ IDFactura: id, ImporteTotal: total }: IssueContent): s
   return `${checkUrl}?${parameters.map(([name, value]) => `${name}=${encodeURIComponent(value)}`).join('&')}`;
 }
 
-/** Rows of modules without a border; true is dark. Level M, as the order requires. */
-export function qrModules(text: string): boolean[][] {
-  return encode(text, { ecc: 'M', border: 0 }).data;
+let latest: { text: string; modules: readonly boolean[][] } | null = null;
+
+/**
+ * Rows of modules without a border; true is dark. Level M, as the order requires. A document that is
+ * read is often printed next, and the code takes some milliseconds: the latest one is kept.
+ */
+export function qrModules(text: string): readonly boolean[][] {
+  if (latest?.text !== text) {
+    latest = { text, modules: encode(text, { ecc: 'M', border: 0 }).data };
+  }
+  return latest.modules;
 }
 
 /** The dark modules as an SVG path, with one step per run. */

@@ -4,8 +4,14 @@ import type { FiscalStatus, Sale } from '@aforo/shared/contract';
 import {
   type BookingTestServer,
   buildBookingTestServer,
-} from '../../../testing/booking-test-server.ts';
-import { configureVerifactu, openRegister, saleOf, sell, textLine } from '../../../testing/till.ts';
+} from '../../../testing/servers/booking-test-server.ts';
+import {
+  configureVerifactu,
+  openRegister,
+  saleOf,
+  sell,
+  textLine,
+} from '../../../testing/records/till.ts';
 import type { CancelContent } from '../fiscal/content.ts';
 import { type FakeTaxOffice, openFakeTaxOffice } from './fake-tax-office.ts';
 import { sendRecords } from './send-records.ts';
@@ -43,11 +49,7 @@ beforeEach(async () => {
 
 const service = (timeoutMs?: number) =>
   verifactuService({ url: office.url, certificate: null, ...(timeoutMs ? { timeoutMs } : {}) });
-const send = (timeoutMs?: number) =>
-  sendRecords(
-    { database: server.database, clock: server.clock, log: server.app.log },
-    service(timeoutMs),
-  );
+const send = (timeoutMs?: number) => sendRecords(server.dependencies, service(timeoutMs));
 const readStatus = async () => (await server.admin.get('/api/fiscal/status')).json<FiscalStatus>();
 const sellOne = () => sell(server, saleOf([textLine(1210)], 1210));
 const numberOf = ({ document }: Sale) => document?.fullNumber ?? '';

@@ -1,4 +1,4 @@
-import { secondsLater } from '../../../platform/clock.ts';
+import { secondsLater } from '../../../platform/time/clock.ts';
 import type { Dependencies } from '../../../platform/dependencies.ts';
 import { readMoneySettings } from '../../settings/index.ts';
 import {
@@ -22,7 +22,7 @@ const lateSeconds = 240;
  * is missing or duplicated.
  */
 export async function sendRecords(
-  { database, clock, log }: Pick<Dependencies, 'database' | 'clock' | 'log'>,
+  { database, clock, log }: Dependencies,
   office: TaxOffice,
 ): Promise<void> {
   const { connection } = database;

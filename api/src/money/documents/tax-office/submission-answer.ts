@@ -63,6 +63,11 @@ function bodyOf(xml: string): Record<string, unknown> {
   }
 }
 
+interface ErrorFields {
+  code: string | undefined;
+  sentence: string | undefined;
+}
+
 function resultOf(line: z.output<typeof lineSchema>): RecordResult {
   const { CodigoErrorRegistro: code, DescripcionErrorRegistro: sentence } = line;
   const identity = {
@@ -74,10 +79,10 @@ function resultOf(line: z.output<typeof lineSchema>): RecordResult {
     const hadErrors = line.RegistroDuplicado.EstadoRegistroDuplicado === 'AceptadaConErrores';
     return { ...identity, state: hadErrors ? 'acceptedWithErrors' : 'accepted', error: null };
   }
-  return { ...identity, state: states[line.EstadoRegistro], error: errorOf(code, sentence) };
+  return { ...identity, state: states[line.EstadoRegistro], error: errorOf({ code, sentence }) };
 }
 
-function errorOf(code: string | undefined, sentence: string | undefined): string | null {
+function errorOf({ code, sentence }: ErrorFields): string | null {
   if (code === undefined) return sentence ?? null;
   return sentence === undefined ? `Error ${code}` : `${sentence} (error ${code})`;
 }

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { createSecureContext } from 'node:tls';
 import { isDemoOpen } from '../../../center/center/index.ts';
-import type { FiscalService } from '../../../platform/config.ts';
+import type { FiscalService } from '../../../platform/config/config.ts';
 import type { Dependencies } from '../../../platform/dependencies.ts';
-import { StartupError } from '../../../platform/startup-error.ts';
+import { StartupError } from '../../../platform/config/startup-error.ts';
 import { type FakeTaxOffice, openFakeTaxOffice } from './fake-tax-office.ts';
 import type { TaxOffice } from './tax-office.ts';
 import { type ServiceAccess, verifactuService } from './verifactu-service.ts';
@@ -18,10 +18,7 @@ export interface TaxOffices {
  * The configured service; in an open demo, a fake one that starts when it is first needed.
  * @throws {StartupError} for an unusable certificate
  */
-export function createTaxOffices({
-  config,
-  database,
-}: Pick<Dependencies, 'config' | 'database'>): TaxOffices {
+export function createTaxOffices({ config, database }: Dependencies): TaxOffices {
   const { service } = config.fiscal;
   const configuredService = service ? verifactuService(accessOf(service)) : null;
   let fake: Promise<FakeTaxOffice> | null = null;

@@ -27,9 +27,7 @@ export async function writeAnchors({
   database: { connection },
   clock,
   config: { dataDir },
-}: Pick<Dependencies, 'database' | 'clock'> & {
-  config: Pick<Dependencies['config'], 'dataDir'>;
-}): Promise<void> {
+}: Dependencies): Promise<void> {
   const now = clock.now();
   const end = await readChainEnd(connection);
   const lastAnchor = await findLastAnchor(connection);

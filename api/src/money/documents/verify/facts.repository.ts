@@ -188,7 +188,15 @@ const contradictions = [
     select 'De la venta ' || ${nameOfSale} || ' se ha cobrado más de lo que vale, o devuelto más de lo cobrado.'
       as fault
     from sale_balance b join sale s on s.id = b.sale_id
-    where b.paid_minor < 0 or b.paid_minor > b.total_minor
+    where b.paid_minor < 0 or b.paid_minor + b.collecting_minor > b.total_minor
+    union all
+    select 'Un cobro por domiciliación de la venta ' || ${nameOfSale} || ' no está en ninguna remesa.'
+    from payment p join sale s on s.id = p.sale_id
+    where p.method = 'directDebit' and not exists (
+      select from direct_debit_item i
+      where i.payment_id = p.id and i.amount_minor = p.amount_minor
+        -- Of a return, less what the center had refunded.
+        or i.payment_id = p.refunds_payment_id and i.amount_minor >= -p.amount_minor)
     union all
     select 'Un cobro en efectivo de la venta ' || ${nameOfSale} || ' no está en la caja.'
     from payment p join sale s on s.id = p.sale_id

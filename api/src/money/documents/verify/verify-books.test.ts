@@ -8,8 +8,14 @@ import type { Connection } from '../../../platform/database/index.ts';
 import {
   type BookingTestServer,
   buildBookingTestServer,
-} from '../../../testing/booking-test-server.ts';
-import { configureVerifactu, openRegister, saleOf, sell, textLine } from '../../../testing/till.ts';
+} from '../../../testing/servers/booking-test-server.ts';
+import {
+  configureVerifactu,
+  openRegister,
+  saleOf,
+  sell,
+  textLine,
+} from '../../../testing/records/till.ts';
 import { exportRecords } from '../fiscal/export-records.ts';
 import { anchorFile, writeAnchors } from './anchors.ts';
 import { verifyBooks } from './verify-books.ts';
@@ -78,8 +84,8 @@ afterAll(async () => {
 const records = 9;
 const anchor = () =>
   writeAnchors({
-    database: server.database,
-    config: { dataDir },
+    ...server.dependencies,
+    config: { ...server.dependencies.config, dataDir },
     clock: { now: () => new Date(Date.now() + 48 * 36e5) },
   });
 

@@ -2,12 +2,12 @@ import type { PaymentProviderName } from '@aforo/shared/contract';
 import { isDemoOpen } from '../../../center/center/index.ts';
 import type { Connection } from '../../../platform/database/index.ts';
 import type { Dependencies } from '../../../platform/dependencies.ts';
-import type { Visitor } from '../../../platform/exposure.ts';
+import type { Visitor } from '../../../platform/config/exposure.ts';
 import { openTestBank, type TestBank } from '../test-bank/test-bank.ts';
 import type { DeliverEvent } from '../test-bank/bank-events.ts';
 import type { PaymentProvider } from './payment-provider.ts';
 import { redsysProvider } from './redsys.ts';
-import { stripeProvider } from './stripe.ts';
+import type { StripeAccess } from './stripe.ts';
 
 /** The payment providers of this center. */
 export interface PaymentProviders {
@@ -23,20 +23,27 @@ export interface PaymentProviders {
   close(): Promise<void>;
 }
 
-type Needs = Pick<Dependencies, 'config' | 'clock' | 'database'>;
-
 /** The configured providers; in an open demo, a test bank that starts when it is first needed. */
 export function createPaymentProviders(
-  { config, clock, database }: Needs,
+  { config, clock, database }: Dependencies,
   deliver: DeliverEvent,
 ): PaymentProviders {
   const { payments, publicUrl } = config;
-  const configuredProviders = {
-    stripe: payments?.stripe ? stripeProvider({ name: 'stripe', ...payments.stripe }, clock) : null,
-    redsys: payments?.redsys ? redsysProvider(payments.redsys, publicUrl) : null,
-  };
+  const redsys = payments?.redsys ? redsysProvider(payments.redsys, publicUrl) : null;
   let bank: Promise<TestBank> | null = null;
-  let testBankProvider: PaymentProvider | null = null;
+  let stripe: Promise<PaymentProvider> | null = null;
+
+  /** Loaded with the first payment: Stripe's library has two hundred modules. */
+  async function loadStripe(access: StripeAccess): Promise<PaymentProvider> {
+    const { stripeProvider } = await import('./stripe.ts');
+    return stripeProvider(access, clock);
+  }
+
+  async function configured(name: 'stripe' | 'redsys'): Promise<PaymentProvider | null> {
+    if (name === 'redsys') return redsys;
+    if (!payments?.stripe) return null;
+    return await (stripe ??= loadStripe({ name, ...payments.stripe }));
+  }
 
   async function testBank(connection: Connection, visitor?: Visitor): Promise<TestBank | null> {
     if (payments !== null || !(await isDemoOpen({ connection, config }, visitor))) return null;
@@ -47,18 +54,17 @@ export function createPaymentProviders(
   async function current(
     connection: Connection = database.connection,
   ): Promise<PaymentProvider | null> {
-    if (payments) return configuredProviders[payments.current];
+    if (payments) return await configured(payments.current);
     const openedBank = await testBank(connection);
     if (!openedBank) return null;
-    testBankProvider ??= stripeProvider({ name: 'test', ...openedBank.access }, clock);
-    return testBankProvider;
+    return await (stripe ??= loadStripe({ name: 'test', ...openedBank.access }));
   }
 
   return {
     current,
     testBank: (visitor) => testBank(database.connection, visitor),
     async named(name) {
-      if (name !== 'test') return configuredProviders[name];
+      if (name !== 'test') return await configured(name);
       const provider = await current();
       return provider?.name === name ? provider : null;
     },

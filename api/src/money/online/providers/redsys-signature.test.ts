@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { orderOf } from './redsys.ts';
-import { redsysSignatureVersions } from '../../../platform/payment-config.ts';
+import { redsysSignatureVersions } from '../../../platform/config/payment-config.ts';
 import { readSigned, signatureOf, signed, type SignedMessage } from './redsys-signature.ts';
 
 /** Messages from Redsys's test environment, with the keys that it publishes. */

@@ -3,7 +3,7 @@ import {
   type RedsysKeys,
   type RedsysSignatureVersion,
   redsysSignatureVersions,
-} from '../../../platform/payment-config.ts';
+} from '../../../platform/config/payment-config.ts';
 
 /** The form of every Redsys message in both directions: base64 JSON and its signature. */
 export interface SignedMessage {

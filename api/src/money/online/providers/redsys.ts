@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { DomainError } from '../../../platform/domain-error.ts';
-import type { RedsysKeys } from '../../../platform/payment-config.ts';
+import type { RedsysKeys } from '../../../platform/config/payment-config.ts';
 import {
   type CheckoutState,
   type NewCheckout,

@@ -1,8 +1,8 @@
-import { Stripe } from 'stripe';
+import Stripe from 'stripe';
 import type { PaymentProviderName } from '@aforo/shared/contract';
-import type { Clock } from '../../../platform/clock.ts';
+import type { Clock } from '../../../platform/time/clock.ts';
 import { DomainError } from '../../../platform/domain-error.ts';
-import type { StripeKeys } from '../../../platform/payment-config.ts';
+import type { StripeKeys } from '../../../platform/config/payment-config.ts';
 import {
   type CheckoutState,
   NotChargedError,

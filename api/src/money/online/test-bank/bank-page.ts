@@ -1,4 +1,4 @@
-import { escapeHtml, plainPage } from '../../../platform/plain-page.ts';
+import { escapeHtml, plainPage } from '../../../platform/formats/plain-page.ts';
 import type { BankCheckout } from './bank-ledger.ts';
 
 /** The page's options, in the words of a tester. */

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { Clock } from '../../../platform/clock.ts';
+import type { Clock } from '../../../platform/time/clock.ts';
 import { serveBankApi } from './bank-api.ts';
 import { createBankEvents, type DeliverEvent } from './bank-events.ts';
 import { type BankAct, type BankCheckout, createBankLedger } from './bank-ledger.ts';

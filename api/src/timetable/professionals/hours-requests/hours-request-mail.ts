@@ -1,6 +1,6 @@
 import type { Notice } from '../../../platform/outbox/index.ts';
 import { weekText, type WeeklyRange } from './week-text.ts';
-import { dateFormat } from '../../../platform/local-time.ts';
+import { dateFormat } from '../../../platform/time/local-time.ts';
 
 interface Site {
   publicUrl: string;

@@ -11,7 +11,7 @@ import type { Connection, Transaction } from '../../../platform/database/index.t
 import type { Dependencies } from '../../../platform/dependencies.ts';
 import { DomainError, invalidFields } from '../../../platform/domain-error.ts';
 import { newId } from '../../../platform/ids.ts';
-import { localDateOf, startOfDay } from '../../../platform/local-time.ts';
+import { localDateOf, startOfDay } from '../../../platform/time/local-time.ts';
 import { conflictsOf, firstOverlapping, loadCalendar } from '../../schedule/index.ts';
 import { listPlannedOf, type PlannedSession } from '../planned-sessions.repository.ts';
 import { lockProfessional, putHoursFrom } from '../professionals.repository.ts';
@@ -34,7 +34,7 @@ export function createHoursRequestsService({
   audit,
   outbox,
   config,
-}: Pick<Dependencies, 'database' | 'clock' | 'audit' | 'outbox' | 'config'>) {
+}: Dependencies) {
   async function readSite(trx: Transaction) {
     const { name: centerName } = await readCenter(trx);
     return { publicUrl: config.publicUrl.origin, centerName };

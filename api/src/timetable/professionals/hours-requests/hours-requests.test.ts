@@ -8,7 +8,7 @@ import type {
 import {
   type BookingTestServer,
   buildBookingTestServer,
-} from '../../../testing/booking-test-server.ts';
+} from '../../../testing/servers/booking-test-server.ts';
 import { weekText } from './week-text.ts';
 
 let server: BookingTestServer;

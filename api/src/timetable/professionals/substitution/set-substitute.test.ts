@@ -3,7 +3,7 @@ import type { DecidedTimeOff, Professional } from '@aforo/shared/contract';
 import {
   type BookingTestServer,
   buildBookingTestServer,
-} from '../../../testing/booking-test-server.ts';
+} from '../../../testing/servers/booking-test-server.ts';
 
 let server: BookingTestServer;
 beforeAll(async () => {

@@ -14,7 +14,7 @@ import { findSubstitutes } from './substitutes.ts';
  */
 export async function setSubstitute(
   trx: Transaction,
-  dependencies: Pick<Dependencies, 'clock' | 'audit' | 'outbox' | 'config'>,
+  dependencies: Dependencies,
   actor: Actor,
   { sessionId, professionalId }: { sessionId: string; professionalId: string },
 ): Promise<WithSubstitutes> {

@@ -62,13 +62,13 @@ describe('the dialog of a change', () => {
     const { api } = modulesServer();
     const { user } = open('?hacer=activar&seccion=mfe-reception');
     const who = await screen.findByRole('combobox', { name: 'Para quién' });
-    await user.selectOptions(who, 'Una parte de los navegadores');
-    const percent = dialog().getByRole('textbox', { name: 'Porcentaje de los navegadores' });
+    await user.selectOptions(who, 'Una parte de las personas');
+    const percent = dialog().getByRole('textbox', { name: 'Porcentaje de las personas' });
     await user.clear(percent);
-    expect(dialog().getByText('Di para qué parte de los navegadores.')).toBeVisible();
+    expect(dialog().getByText('Di para qué parte de las personas.')).toBeVisible();
     expect(submitted('Activar')).toBeDisabled();
     await user.type(percent, '25');
-    expect(dialog().getByText(/^El 25 % de los navegadores probará 1\.3\.0 \(b3\)/)).toBeVisible();
+    expect(dialog().getByText(/^El 25 % de las personas probará 1\.3\.0 \(b3\)/)).toBeVisible();
     await user.selectOptions(who, 'Quien tenga un rol');
     await user.selectOptions(dialog().getByRole('combobox', { name: 'Qué rol' }), 'Recepción');
     expect(dialog().getByText(/^Quien tiene el rol de Recepción probará/)).toBeVisible();

@@ -4,19 +4,20 @@ import { useArea } from '@aforo/shared/area';
 import type { RegistryStatus } from '@aforo/shared/contract';
 import { Button, Instant, Notice, toast } from '@aforo/shared/ui';
 import {
-  FormAmountField,
   FormDialog,
   FormError,
+  FormNullableAmountField,
   FormSelectField,
   FormTextAreaField,
   useContractForm,
   useUnsavedWarning,
   wholeNumber,
+  type FormValues,
 } from '@aforo/shared/form';
 import { areaIn, hasMoved, type AreaStatus } from '../area-status.ts';
 import { consequenceOf } from './change.messages.ts';
 import {
-  audienceOptions,
+  audienceOptionsFor,
   changeSchema,
   defaultValues,
   roleOptions,
@@ -24,7 +25,7 @@ import {
   type Act,
   type ChangeValues,
 } from './change.form.ts';
-import { areaName, authorName, buildName, changeText } from '../module.messages.ts';
+import { areaName, audienceText, authorName, buildName, changeText } from '../module.messages.ts';
 import { useChangeArea } from '../registry.queries.ts';
 
 interface Props {
@@ -60,7 +61,7 @@ export function ChangeDialog({ act, build, now, area: status, onClose }: Props) 
 
   const form = useContractForm({
     schema: changeSchema,
-    defaultValues: defaultValues(status, build),
+    defaultValues: defaultValues(status, build, now.channels),
     onSubmit: async (values) => {
       const done = await changeArea(area, toChange(act, values, status), now);
       toast.success(`${areaName(area)}: ${changeText(done, releases)}.`);
@@ -71,7 +72,7 @@ export function ChangeDialog({ act, build, now, area: status, onClose }: Props) 
   // The user's own change must not count as a concurrent one.
   const isOutdated = !form.isPending && hasMoved(areaIn(seen, area), status);
   // the form has complete default values
-  const values = useWatch({ control: form.control }) as ChangeValues;
+  const values = useWatch({ control: form.control }) as FormValues<ChangeValues>;
   const consequence = consequenceOf(act, values, status);
   return (
     <FormDialog
@@ -114,15 +115,26 @@ export function ChangeDialog({ act, build, now, area: status, onClose }: Props) 
             form={form}
             name="audience"
             label="Para quién"
-            options={audienceOptions}
+            options={audienceOptionsFor(now.channels ?? [])}
           />
           {values.audience === 'percent' ? (
-            <FormAmountField
+            <FormNullableAmountField
               form={form}
               name="percent"
-              label="Porcentaje de los navegadores"
-              description="De 1 a 99. Cada navegador cae siempre en el mismo lado."
+              label="Porcentaje de las personas"
+              description="De 1 a 99. Cada persona cae siempre en el mismo lado."
               format={wholeNumber}
+            />
+          ) : null}
+          {values.audience === 'channel' ? (
+            <FormSelectField
+              form={form}
+              name="channel"
+              label="Qué canal"
+              options={(now.channels ?? []).map((channel) => ({
+                value: channel.name,
+                label: `${channel.name} · ${audienceText(channel)}`,
+              }))}
             />
           ) : null}
           {values.audience === 'role' ? (

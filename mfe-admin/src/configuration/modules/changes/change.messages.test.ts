@@ -9,6 +9,7 @@ const values = (more: Partial<ChangeValues> = {}): ChangeValues => ({
   audience: 'all',
   percent: 10,
   role: 'receptionist',
+  channel: '',
   reason: 'no cobra',
   ...more,
 });
@@ -32,7 +33,7 @@ describe('the consequence of a change', () => {
     [
       'a build for everyone beside another trial',
       ['activar', values({ target: 'b1' }), onTrial],
-      /Sigue a prueba 1\.3\.0 \(b3\) para el 10 % de los navegadores\./,
+      /Sigue a prueba 1\.3\.0 \(b3\) para el 10 % de las personas\./,
     ],
     [
       'the stable build for everyone beside a trial',
@@ -47,7 +48,7 @@ describe('the consequence of a change', () => {
     [
       'a build for a share',
       ['activar', values({ audience: 'percent' }), plain],
-      /^El 10 % de los navegadores probará 1\.3\.0 \(b3\) en Recepción\. Los demás siguen con 1\.2\.0 \(b2\)\./,
+      /^El 10 % de las personas probará 1\.3\.0 \(b3\) en Recepción\. Los demás siguen con 1\.2\.0 \(b2\)\./,
     ],
     [
       'a build for a role, replacing another trial',
@@ -89,7 +90,7 @@ describe('the consequence of a change', () => {
     ],
     [
       'an invalid share',
-      ['activar', values({ audience: 'percent', percent: NaN }), plain],
+      ['activar', values({ audience: 'percent', percent: 'incomplete' }), plain],
       /qué parte/,
     ],
     ['no chosen build', ['activar', values({ target: '' }), plain], /^Elige/],
@@ -134,7 +135,7 @@ describe('the request of a change', () => {
     [{ reason: '  ' }, 'reason'],
     [{ audience: 'percent', percent: 0 }, 'percent'],
     [{ audience: 'percent', percent: 1.5 }, 'percent'],
-    [{ audience: 'percent', percent: NaN }, 'percent'],
+    [{ audience: 'percent', percent: 'incomplete' }, 'percent'],
   ])('is refused with %j', (more, field) => {
     const parsed = changeSchema.safeParse({ ...values(), ...more });
     expect(parsed.error?.issues.map(({ path }) => path[0])).toEqual([field]);

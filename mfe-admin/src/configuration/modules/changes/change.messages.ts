@@ -1,3 +1,4 @@
+import type { FormValues } from '@aforo/shared/form';
 import type { AreaStatus } from '../area-status.ts';
 import { ruleOf, type Act, type ChangeValues } from './change.form.ts';
 import { areaName, buildName, audienceText } from '../module.messages.ts';
@@ -14,7 +15,7 @@ const openPages =
 
 export function consequenceOf(
   act: Act,
-  values: Omit<ChangeValues, 'reason'>,
+  values: Omit<FormValues<ChangeValues>, 'reason'>,
   status: AreaStatus,
 ): Consequence {
   switch (act) {
@@ -28,14 +29,20 @@ export function consequenceOf(
 }
 
 function activation(
-  values: Omit<ChangeValues, 'reason'>,
+  values: Omit<FormValues<ChangeValues>, 'reason'>,
   { area, state, releases }: AreaStatus,
 ): Consequence {
   const { target } = values;
   const rule = ruleOf(values);
   const name = (buildId: string | null) => buildName(buildId, releases);
   if (target === '') return blocked('Elige qué versión se activa.');
-  if (rule === undefined) return blocked('Di para qué parte de los navegadores.');
+  if (values.audience === 'channel') {
+    if (target === state.stable) return blocked(`Todo el mundo tiene ya ${name(target)}.`);
+    return allowed(
+      `La gente del canal ${values.channel} verá ${name(target)} en ${areaName(area)}. Para los demás no cambia nada. ${openPages}`,
+    );
+  }
+  if (rule === undefined) return blocked('Di para qué parte de las personas.');
   if (rule === null) {
     if (target !== state.stable) {
       const before = state.stable === null ? '' : ` Se podrá volver a ${name(state.stable)}.`;

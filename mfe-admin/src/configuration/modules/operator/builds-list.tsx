@@ -7,11 +7,12 @@ import { areaName } from '../module.messages.ts';
 
 interface Props {
   status: AreaStatus;
-  onActivate: (buildId: string) => void;
+  onAsk: (act: 'activar' | 'aprobar', buildId: string) => void;
 }
 
-/** The recently published builds, each with a button that activates it. */
-export function BuildsList({ status: { area, state, releases }, onActivate }: Props) {
+/** The recently published builds, each with buttons that approve and activate it. */
+export function BuildsList({ status, onAsk }: Props) {
+  const { area, state, releases, needsApproval } = status;
   const { timeZone } = useArea().settings.center;
   if (releases.length === 0) return null;
   const columns: readonly Column<ReleaseEntry>[] = [
@@ -35,6 +36,7 @@ export function BuildsList({ status: { area, state, releases }, onActivate }: Pr
       header: 'Commit',
       render: ({ commit }) => (commit === null ? '—' : <code>{commit.slice(0, 8)}</code>),
     },
+    ...(needsApproval ? [approvalColumn(area, (buildId) => onAsk('aprobar', buildId))] : []),
     {
       key: 'activate',
       header: 'Activar',
@@ -48,7 +50,7 @@ export function BuildsList({ status: { area, state, releases }, onActivate }: Pr
             size="sm"
             variant="quiet"
             aria-label={`Activar ${version} (${buildId}) en ${areaName(area)}`}
-            onClick={() => onActivate(buildId)}
+            onClick={() => onAsk('activar', buildId)}
           >
             Activar
           </Button>
@@ -66,6 +68,27 @@ export function BuildsList({ status: { area, state, releases }, onActivate }: Pr
       />
     </details>
   );
+}
+
+function approvalColumn(area: string, onApprove: (buildId: string) => void): Column<ReleaseEntry> {
+  return {
+    key: 'approval',
+    header: 'Aprobada',
+    render: ({ version, buildId, approval, wasStable }) => {
+      if (approval) return `Por ${approval.by}`;
+      if (wasStable) return 'No hace falta';
+      return (
+        <Button
+          size="sm"
+          variant="quiet"
+          aria-label={`Aprobar ${version} (${buildId}) de ${areaName(area)}`}
+          onClick={() => onApprove(buildId)}
+        >
+          Aprobar
+        </Button>
+      );
+    },
+  };
 }
 
 function publisherName(publishedBy: string): string {

@@ -2,28 +2,43 @@ import type { ReactNode } from 'react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { styled } from 'styled-components';
 import { useArea } from '@aforo/shared/area';
-import type { ReleaseEntry, RevisionEntry } from '@aforo/shared/contract';
+import type { Channel, Freeze, ReleaseEntry, RevisionEntry } from '@aforo/shared/contract';
 import { Badge, Button, Card, Instant, Stack } from '@aforo/shared/ui';
+import {
+  filledChannels,
+  nextChannel,
+  peopleText,
+  toChannel,
+  type ChannelAct,
+} from '../channels/channel.messages.ts';
 import { canaryOf, placedBy, stableOf, type AreaStatus } from '../area-status.ts';
 import { BuildsList } from './builds-list.tsx';
-import type { Act } from '../changes/change.form.ts';
-import { FailuresList } from './failures-list.tsx';
+import { FailuresList, TracesList } from './failures-list.tsx';
 import { FiguresTable } from './figures-table.tsx';
-import { areaName, authorName, headingId, audienceText } from '../module.messages.ts';
+import { areaName, authorName, buildName, headingId, audienceText } from '../module.messages.ts';
+import { PublicationFacts } from './publication-facts.tsx';
+import { SlotsList } from './slots-list.tsx';
+import type { PageAct } from '../modules-view.ts';
+import { RolloutNote } from '../rollouts/rollout-note.tsx';
 import { historyQuery } from '../registry.queries.ts';
 
 interface Props {
   status: AreaStatus;
-  onAsk: (act: Act, area: string, build?: string) => void;
+  /** Those in force, of all areas. */
+  freezes: readonly Freeze[];
+  channels: readonly Channel[];
+  onAsk: (act: PageAct, area: string, build?: string) => void;
+  onAskOf: (act: ChannelAct, channel: string) => void;
 }
 
 /** One area: its stable build and since when, its trial, and the figures of its builds. */
-export function ModuleCard({ status, onAsk }: Props) {
+export function ModuleCard({ status, freezes, channels, onAsk, onAskOf }: Props) {
   const { area, state, releases } = status;
   const id = headingId(area);
   const { data: past = [], hasNextPage } = useInfiniteQuery(historyQuery(area));
   const placed = (of: typeof stableOf) => placedBy(past, !hasNextPage, state, of);
   const name = areaName(area);
+  const isFrozen = freezes.some((freeze) => [null, area].includes(freeze.area));
   const canActivate = state.canary !== null || releases.some((one) => one.buildId !== state.stable);
   return (
     <Card as="section" aria-labelledby={id}>
@@ -33,7 +48,8 @@ export function ModuleCard({ status, onAsk }: Props) {
             <h2 id={id} tabIndex={-1}>
               {name}
             </h2>
-            <code>{area}</code>
+            <code>{area}</code> {isFrozen ? <Badge tone="warning">Congelada</Badge> : null}{' '}
+            {status.needsApproval ? <Badge tone="info">Otra persona aprueba</Badge> : null}
           </div>
           <Buttons>
             {state.canary ? (
@@ -70,13 +86,57 @@ export function ModuleCard({ status, onAsk }: Props) {
               Para {audienceText(state.canary.rule)}.
             </Use>
           ) : null}
+          {filledChannels(status, channels).map((channel) => {
+            const build = `${buildName(channel.buildId, releases)} de ${name}`;
+            const next = nextChannel(channel.name, channels);
+            return (
+              <Use
+                key={channel.name}
+                badge={<Badge tone="info">Canal {channel.name}</Badge>}
+                buildId={channel.buildId}
+                releases={releases}
+                actions={
+                  <>
+                    <Button
+                      size="sm"
+                      aria-label={`Promover ${build} ${toChannel(next)}`}
+                      onClick={() => onAskOf('promover', channel.name)}
+                    >
+                      Promover {toChannel(next)}
+                    </Button>
+                    <Button
+                      size="sm"
+                      variant="quiet"
+                      aria-label={`Quitar ${build} del canal ${channel.name}`}
+                      onClick={() => onAskOf('quitar', channel.name)}
+                    >
+                      Quitar
+                    </Button>
+                  </>
+                }
+              >
+                Para {peopleText(channel)}.
+              </Use>
+            );
+          })}
           {state.previous === null ? null : (
             <Use badge={<Badge>La anterior</Badge>} buildId={state.previous} releases={releases} />
           )}
         </Uses>
+        {status.rollout ? (
+          <RolloutNote
+            area={area}
+            rollout={status.rollout}
+            releases={releases}
+            onAsk={(act) => onAsk(act, area)}
+          />
+        ) : null}
+        <PublicationFacts status={status} />
+        <SlotsList status={status} />
         <FiguresTable status={status} />
         <FailuresList status={status} />
-        <BuildsList status={status} onActivate={(build) => onAsk('activar', area, build)} />
+        <TracesList status={status} />
+        <BuildsList status={status} onAsk={(act, build) => onAsk(act, area, build)} />
       </Stack>
     </Card>
   );
@@ -88,10 +148,11 @@ interface UseProps {
   releases: readonly ReleaseEntry[];
   /** The change that put the build in use. */
   placed?: RevisionEntry | undefined;
+  actions?: ReactNode;
   children?: ReactNode;
 }
 
-function Use({ badge, buildId, releases, placed, children }: UseProps) {
+function Use({ badge, buildId, releases, placed, actions, children }: UseProps) {
   const { timeZone } = useArea().settings.center;
   const release = releases.find((one) => one.buildId === buildId);
   return (
@@ -109,6 +170,7 @@ function Use({ badge, buildId, releases, placed, children }: UseProps) {
           <q>{placed.reason}</q>
         </Why>
       ) : null}
+      {actions ? <Buttons>{actions}</Buttons> : null}
     </div>
   );
 }

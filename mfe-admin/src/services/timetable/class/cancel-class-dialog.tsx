@@ -7,7 +7,7 @@ import {
   type ResponseOf,
 } from '@aforo/shared/contract';
 import { FormDialog, FormTextAreaField, useContractForm, useSendOnce } from '@aforo/shared/form';
-import { calledOffTexts, formatInstant } from '@aforo/shared/format';
+import { calledOffTexts, formatInstant, seatClosureTexts } from '@aforo/shared/format';
 import { serverNow } from '@aforo/shared/http';
 import { DelayedFallback, FailedState, Notice, Skeleton, toast } from '@aforo/shared/ui';
 import { cancellationText } from '../preview/preview.messages.ts';
@@ -77,7 +77,7 @@ function Consequence({ query: { data, error, isFetching, refetch } }: Consequenc
     return (
       <Notice tone="warning">
         <p>{cancellationText(data)}</p>
-        {calledOffTexts(data.money, currency).map((sentence) => (
+        {[...seatClosureTexts(data), ...calledOffTexts(data.money, currency)].map((sentence) => (
           <p key={sentence}>{sentence}</p>
         ))}
       </Notice>

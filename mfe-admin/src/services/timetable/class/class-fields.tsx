@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { styled } from 'styled-components';
-import type { ProfessionalSummary, Resource, SingleClassInput } from '@aforo/shared/contract';
+import type { ProfessionalSummary, Resource } from '@aforo/shared/contract';
 import { FormAmountField, FormTimeField, wholeNumber } from '@aforo/shared/form';
 import { FormPickField } from '../pick-field.tsx';
+import type { SingleClassValues } from '../series/series.form.ts';
 import { endTime } from '../series/series.messages.ts';
 
 interface Props {
@@ -21,12 +22,12 @@ interface Props {
 /** The fields common to a single class and a series. */
 export function ClassFields(props: Props) {
   const { serviceId, professionals, rooms, days, span, moreTimes } = props;
-  const form = useFormContext<SingleClassInput>();
+  const form = useFormContext<SingleClassValues>();
   const [localTime, durationMinutes] = useWatch({
     control: form.control,
     name: ['localTime', 'durationMinutes'],
   });
-  const ends = endTime(localTime ?? '', durationMinutes ?? NaN);
+  const ends = endTime(localTime ?? '', durationMinutes ?? null);
   const able = professionals.filter(
     ({ status, serviceIds }) => status === 'active' && serviceIds.includes(serviceId),
   );

@@ -9,6 +9,7 @@ import {
   useUnsavedWarning,
   type ContractForm,
   type ContractFormOptions,
+  type FormValues,
 } from '@aforo/shared/form';
 import { ClassFields } from './class-fields.tsx';
 import { PreviewView } from '../preview/preview-view.tsx';
@@ -29,20 +30,18 @@ interface Options<
   Output,
   Request,
   Key extends readonly unknown[],
-> extends Pick<FormOptions<Input, Output>, 'schema' | 'onSubmit'> {
-  /** `NoInfer`: the schema determines the type. */
-  defaultValues: NoInfer<FormOptions<Input, Output>['defaultValues']>;
+> extends FormOptions<Input, Output> {
   /** The request to preview and send; null if nothing has changed. */
   requestOf: (written: Output) => Request | null;
   previewQuery: Parameters<typeof useLivePreview<Request, Key>>[1];
   /** The field in which the days are typed. */
-  dayFieldOf: (values: Input) => 'weekdays' | 'localDate';
+  dayFieldOf: (values: FormValues<Input>) => 'weekdays' | 'localDate';
   opening: Opening | undefined;
 }
 
 export interface ClassForm<Input extends FieldValues, Output> {
-  form: ContractForm<Input, Output>;
-  values: Input;
+  form: ContractForm<FormValues<Input>, Output>;
+  values: FormValues<Input>;
   live: LivePreview;
 }
 
@@ -63,7 +62,7 @@ export function useClassForm<
   const form = useContractForm(options);
   useUnsavedWarning(form.isDirty && !form.isPending, shell.blockLeaving);
   // the form has complete default values
-  const values = useWatch({ control: form.control }) as Input;
+  const values = useWatch({ control: form.control }) as FormValues<Input>;
   const written = options.schema.safeParse(values).data;
   const live = useLivePreview(written === undefined ? null : requestOf(written), previewQuery);
   usePreviewAtFields(form.showFieldErrors, live, opening, dayFieldOf(values));

@@ -1,14 +1,10 @@
-import {
-  singleClassInputSchema,
-  type Service,
-  type SingleClassInput,
-} from '@aforo/shared/contract';
+import { singleClassInputSchema, type Service } from '@aforo/shared/contract';
 import { FormDateField, useSendOnce } from '@aforo/shared/form';
 import { formatDay } from '@aforo/shared/format';
 import { Button, Row, toast } from '@aforo/shared/ui';
 import { ClassFormPanel, useClassForm, type ClassOptions } from './class-form.tsx';
 import { creationSentences } from '../preview/preview.messages.ts';
-import { emptyClass, type NewClassStart } from '../series/series.form.ts';
+import { emptyClass, type NewClassStart, type SingleClassValues } from '../series/series.form.ts';
 import { ServiceField } from '../service-field.tsx';
 import { singleClassPreviewQuery, useTimetableChanges } from '../timetable.queries.ts';
 
@@ -20,7 +16,7 @@ interface Props {
   onClose: () => void;
   onCreated: (localDate: string) => void;
   /** Called with the typed values to turn the class into a weekly series. */
-  onWeekly: (written: SingleClassInput) => void;
+  onWeekly: (written: SingleClassValues) => void;
 }
 
 /** The form of a new single class, such as a workshop or an extra session. */

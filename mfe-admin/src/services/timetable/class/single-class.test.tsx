@@ -61,13 +61,6 @@ describe('a class drawn in the calendar', () => {
       untilDate: null,
     });
   });
-
-  test('offers no weekly series for a class created with the button', async () => {
-    await open();
-    expect(
-      screen.queryByRole('button', { name: 'Darla todas las semanas' }),
-    ).not.toBeInTheDocument();
-  });
 });
 
 describe('a new single class', () => {
@@ -75,6 +68,8 @@ describe('a new single class', () => {
     const page = await open();
     const { user, api, currentPath } = page;
     expect(field('Día')).toHaveValue('23/11/2026');
+    // Only a class drawn in the calendar can be made weekly.
+    expect(screen.queryByRole('button', { name: 'Darla todas las semanas' })).toBeNull();
     await fillIn(page);
     expect(field('Minutos')).toHaveValue('55');
     expect(field('Plazas')).toHaveValue('10');

@@ -40,7 +40,18 @@ test.each([
   [{ creates: 8 }, ['Se añaden 8 clases.']],
   [
     { removes: 4, seatsLost: 3 },
-    ['Desaparecen 4 clases.', '3 personas pierden su sitio: recuperan su sesión y les avisamos.'],
+    [
+      'Desaparecen 4 clases.',
+      '3 personas pierden su sitio: les avisamos, y quien lo pagó con un bono recupera la sesión.',
+    ],
+  ],
+  [
+    { removes: 4, standingSeats: { moved: 2, ended: 1 } },
+    [
+      'Desaparecen 4 clases.',
+      '2 plazas fijas cambian con la clase.',
+      '1 plaza fija termina, y avisamos a quien la tiene. Su cuota sigue hasta que la cambies o la canceles.',
+    ],
   ],
   [
     { changes: 2, keepsEdited: 1 },

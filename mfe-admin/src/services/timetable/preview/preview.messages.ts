@@ -20,6 +20,7 @@ export function creationSentences(
 /** The effects of editing, extending or ending a series. */
 export function editSentences(preview: SeriesPreview): string[] {
   const { changes, creates, removes, keepsEdited, notifies, seatsLost, skipped } = preview;
+  const { moved, ended } = preview.standingSeats ?? { moved: 0, ended: 0 };
   const sentences = [
     changes > 0 ? `${one(changes, 'Cambia', 'Cambian')} ${formatClassCount(changes)}.` : '',
     creates > 0 ? `Se ${one(creates, 'añade', 'añaden')} ${formatClassCount(creates)}.` : '',
@@ -32,11 +33,21 @@ export function editSentences(preview: SeriesPreview): string[] {
   if (changes + creates + removes === 0) sentences.unshift('No cambia ninguna clase.');
   if (seatsLost > 0) {
     sentences.push(
-      `${formatPeopleCount(seatsLost)} ${one(seatsLost, 'pierde', 'pierden')} su sitio: recuperan su sesión y les avisamos.`,
+      `${formatPeopleCount(seatsLost)} ${one(seatsLost, 'pierde', 'pierden')} su sitio: les avisamos, y quien lo pagó con un bono recupera la sesión.`,
+    );
+  }
+  if (moved > 0) {
+    sentences.push(
+      `${one(moved, '1 plaza fija cambia', `${moved} plazas fijas cambian`)} con la clase.`,
+    );
+  }
+  if (ended > 0) {
+    sentences.push(
+      `${one(ended, '1 plaza fija termina', `${ended} plazas fijas terminan`)}, y avisamos a quien la tiene. Su cuota sigue hasta que la cambies o la canceles.`,
     );
   }
   if (notifies > 0) sentences.push(`Avisamos del cambio a ${formatPeopleCount(notifies)}.`);
-  if (changes + removes > 0 && notifies + seatsLost === 0) {
+  if (changes + removes > 0 && notifies + seatsLost + ended === 0) {
     sentences.push('No hace falta avisar a nadie.');
   }
   return sentences;

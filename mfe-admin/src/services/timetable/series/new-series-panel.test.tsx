@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import { apiError } from '@aforo/shared/testing';
 import { pilates } from '../../../testing/services.ts';
-import { marta, openTimetable, preview } from '../../../testing/timetable.ts';
+import { marta, openTimetable, preview, series } from '../../../testing/timetable.ts';
 
 async function fillIn(user: ReturnType<typeof openTimetable>['user']) {
   await user.selectOptions(await screen.findByLabelText('Clase'), 'Pilates suelo');
@@ -26,12 +26,16 @@ describe('a new series', () => {
     expect(screen.getByText('Acaba a las 19:55.')).toBeVisible();
   });
 
-  test('is created as previewed', async () => {
-    const { user, api, currentPath } = openTimetable('&abierto=nuevo');
+  test('is created as previewed, and moves the calendar to its first class', async () => {
+    const firstDate = '2026-12-14';
+    const { user, api, currentPath } = openTimetable('&abierto=nuevo', {
+      'POST /api/series': () => ({ ...series, firstDate }),
+    });
     await fillIn(user);
     expect(await screen.findByText('Se crean 8 clases.')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Crear las clases' }));
-    await waitFor(() => expect(currentPath()).not.toContain('abierto'));
+    await waitFor(() => expect(currentPath()).toContain(`dia=${firstDate}`));
+    expect(currentPath()).not.toContain('abierto');
     const [sent] = api.requestsTo('POST /api/series');
     expect(sent?.body).toMatchObject({
       serviceId: pilates.id,
@@ -46,7 +50,7 @@ describe('a new series', () => {
     expect(sent?.headers.get('idempotency-key')).not.toBeNull();
   });
 
-  test('with several times on the same days is one request', async () => {
+  test('with several times on the same days is one request, without the same time twice', async () => {
     const { user, api, currentPath } = openTimetable('&abierto=nuevo');
     expect(await screen.findByLabelText('Clase')).toBeVisible();
     const more = 'Otra hora esos mismos días';
@@ -57,6 +61,13 @@ describe('a new series', () => {
     await user.click(screen.getByRole('button', { name: more }));
     await user.click(screen.getByRole('button', { name: 'Quitar las 20:00' }));
     expect(screen.getByLabelText('Hora 2')).toHaveValue('21:00');
+    await user.clear(screen.getByLabelText('Hora 2'));
+    await user.type(screen.getByLabelText('Hora 2'), '19:00');
+    await user.click(screen.getByRole('button', { name: 'Crear las clases' }));
+    expect(await screen.findByText('Cada hora una vez.')).toBeVisible();
+    expect(api.requestsTo('POST /api/series')).toHaveLength(0);
+    await user.clear(screen.getByLabelText('Hora 2'));
+    await user.type(screen.getByLabelText('Hora 2'), '21:00');
     await screen.findByText('Se crean 8 clases.');
     await user.click(screen.getByRole('button', { name: 'Crear las clases' }));
     await waitFor(() => expect(currentPath()).not.toContain('abierto'));
@@ -64,17 +75,6 @@ describe('a new series', () => {
       localTime: '19:00',
       moreTimes: ['21:00'],
     });
-  });
-
-  test('refuses the same time twice, without a request', async () => {
-    const { user, api } = openTimetable('&abierto=nuevo');
-    await fillIn(user);
-    await user.click(screen.getByRole('button', { name: 'Otra hora esos mismos días' }));
-    await user.clear(screen.getByLabelText('Hora 2'));
-    await user.type(screen.getByLabelText('Hora 2'), '19:00');
-    await user.click(screen.getByRole('button', { name: 'Crear las clases' }));
-    expect(await screen.findByText('Cada hora una vez.')).toBeVisible();
-    expect(api.requestsTo('POST /api/series')).toHaveLength(0);
   });
 
   test('shows conflicts at their field, and cannot be saved until they are resolved', async () => {
@@ -116,19 +116,26 @@ describe('a new series', () => {
     expect(api.requestsTo('POST /api/series')).toHaveLength(1);
   });
 
-  test.each([
-    ['Hasta, si termina', '01/01/2026', 'La serie acaba antes de empezar.'],
-    ['Plazas', '0', 'Pon al menos una plaza.'],
-    ['Minutos', 'una hora', 'Escribe cuántos minutos dura.'],
-  ])('with «%s» %s is refused without a request: %s', async (label, text, sentence) => {
+  test('with invalid values is refused at their fields without a request', async () => {
     const { user, api } = openTimetable('&abierto=nuevo');
     await fillIn(user);
-    await user.clear(screen.getByLabelText(label));
-    await user.type(screen.getByLabelText(label), text);
-    await user.click(screen.getByRole('button', { name: 'Crear las clases' }));
-    await waitFor(() =>
-      expect(screen.getByLabelText(label)).toHaveAccessibleDescription(new RegExp(sentence)),
-    );
+    const replace = async (label: string, text: string) => {
+      await user.clear(screen.getByLabelText(label));
+      await user.type(screen.getByLabelText(label), text);
+    };
+    const expectError = (label: string, sentence: RegExp) =>
+      waitFor(() => expect(screen.getByLabelText(label)).toHaveAccessibleDescription(sentence));
+    const save = screen.getByRole('button', { name: 'Crear las clases' });
+    await replace('Plazas', '0');
+    await replace('Minutos', 'mal');
+    await user.click(save);
+    await expectError('Plazas', /Pon al menos una plaza\./);
+    await expectError('Minutos', /Escribe cuántos minutos dura\./);
+    await replace('Plazas', '9');
+    await replace('Minutos', '50');
+    await replace('Hasta, si termina', '01/01/2026');
+    await user.click(save);
+    await expectError('Hasta, si termina', /La serie acaba antes de empezar\./);
     expect(api.requestsTo('POST /api/series')).toHaveLength(0);
   });
 

@@ -1,11 +1,11 @@
-import { seriesInputSchema, type SeriesInput, type Service } from '@aforo/shared/contract';
+import { seriesInputSchema, type Service } from '@aforo/shared/contract';
 import { FormDateField, useSendOnce } from '@aforo/shared/form';
 import { Row, toast } from '@aforo/shared/ui';
 import { ClassFormPanel, useClassForm, type ClassOptions } from '../class/class-form.tsx';
 import { creationSentences } from '../preview/preview.messages.ts';
 import { FormMoreTimesField } from './more-times-field.tsx';
 import { seriesText } from './series.messages.ts';
-import { emptySeries } from './series.form.ts';
+import { emptySeries, type SeriesValues } from './series.form.ts';
 import { ServiceField } from '../service-field.tsx';
 import { creationPreviewQuery, useTimetableChanges } from '../timetable.queries.ts';
 import { FormWeekdaysField } from './weekdays-field.tsx';
@@ -16,12 +16,21 @@ interface Props {
   /** The earliest possible first day. */
   fromDate: string;
   /** Values already typed for a single class. */
-  start?: SeriesInput | undefined;
+  start?: SeriesValues | undefined;
   onClose: () => void;
+  /** The day of the first class; null if the series has none yet. */
+  onCreated: (firstDate: string | null) => void;
 }
 
 /** The form of a weekly class, with a preview of the classes it would create. */
-export function NewSeriesPanel({ surroundings, services, fromDate, start, onClose }: Props) {
+export function NewSeriesPanel({
+  surroundings,
+  services,
+  fromDate,
+  start,
+  onClose,
+  onCreated,
+}: Props) {
   const { create } = useTimetableChanges();
   const sendOnce = useSendOnce();
   const writing = useClassForm({
@@ -31,7 +40,7 @@ export function NewSeriesPanel({ surroundings, services, fromDate, start, onClos
       const made = await sendOnce(body, (key) => create(body, key));
       const name = services.find(({ id }) => id === made.serviceId)?.name ?? 'Clase';
       toast.success(`${name}: ${seriesText({ ...made, moreTimes: body.moreTimes })}.`);
-      onClose();
+      onCreated(made.firstDate ?? null);
     },
     requestOf: (written) => written,
     previewQuery: creationPreviewQuery,
@@ -59,7 +68,7 @@ export function NewSeriesPanel({ surroundings, services, fromDate, start, onClos
       <ServiceField
         services={services}
         professionals={surroundings.professionals}
-        keepsLength={start !== undefined && !Number.isNaN(start.durationMinutes)}
+        keepsLength={start !== undefined && start.durationMinutes !== null}
       />
     </ClassFormPanel>
   );

@@ -62,7 +62,7 @@ test.each([
   ['19:00', 55, '19:55'],
   ['23:00', 60, '00:00'],
   ['22:30', 120, '00:30 del día siguiente'],
-  ['19:00', NaN, ''],
+  ['19:00', null, ''],
   ['', 55, ''],
 ])('a class at %s of %d minutes ends at %s', (time, minutes, end) => {
   expect(endTime(time, minutes)).toBe(end);

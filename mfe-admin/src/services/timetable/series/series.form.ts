@@ -6,10 +6,14 @@ import type {
   SeriesInput,
   SingleClassInput,
 } from '@aforo/shared/contract';
+import type { FormValues } from '@aforo/shared/form';
 import { formatTime, localDateOf, weekdayOf } from '@aforo/shared/format';
 
+export type SeriesValues = FormValues<SeriesInput>;
+export type SingleClassValues = FormValues<SingleClassInput>;
+
 /** The initial values of a new series. */
-export function emptySeries(fromDate: string): SeriesInput {
+export function emptySeries(fromDate: string): SeriesValues {
   return {
     serviceId: '',
     professionalId: '',
@@ -17,8 +21,8 @@ export function emptySeries(fromDate: string): SeriesInput {
     weekdays: [],
     localTime: '',
     moreTimes: [],
-    durationMinutes: NaN,
-    capacity: NaN,
+    durationMinutes: null,
+    capacity: null,
     fromDate,
     untilDate: null,
   };
@@ -26,8 +30,9 @@ export function emptySeries(fromDate: string): SeriesInput {
 
 /** One hour later; empty if that is on the next day. */
 export function laterTime(localTime: string): string {
-  const [hour = NaN, minute = NaN] = localTime.split(':').map(Number);
-  if (Number.isNaN(hour + minute) || hour >= 23) return '';
+  const [hour, minute] = localTime.split(':').map(Number);
+  if (hour === undefined || minute === undefined) return '';
+  if (!Number.isFinite(hour + minute) || hour >= 23) return '';
   return `${String(hour + 1).padStart(2, '0')}:${String(minute).padStart(2, '0')}`;
 }
 
@@ -38,19 +43,19 @@ export type NewClassStart = Pick<SingleClassInput, 'localDate'> &
   >;
 
 /** A weekly series with the values of a single class, starting on its date. */
-export function weeklyOf({ localDate, ...written }: SingleClassInput): SeriesInput {
+export function weeklyOf({ localDate, ...written }: SingleClassValues): SeriesValues {
   return { ...emptySeries(localDate), ...written, weekdays: [weekdayOf(localDate)] };
 }
 
 /** The initial values of a new single class. */
-export function emptyClass(start: NewClassStart): SingleClassInput {
+export function emptyClass(start: NewClassStart): SingleClassValues {
   return {
     serviceId: '',
     professionalId: '',
     resourceId: null,
     localTime: '',
-    durationMinutes: NaN,
-    capacity: NaN,
+    durationMinutes: null,
+    capacity: null,
     ...start,
   };
 }
@@ -58,6 +63,7 @@ export function emptyClass(start: NewClassStart): SingleClassInput {
 export type Scope = SeriesEditForm['scope'];
 /** The current values of a session or a series. */
 export type EditBase = Omit<SeriesEditForm, 'scope'>;
+type EditValues = FormValues<EditBase>;
 
 interface Subject {
   session: AgendaSession;
@@ -114,12 +120,12 @@ export function changesOf(values: SeriesEditForm, base: EditBase): SeriesEdit['c
  * After a change of scope, edited fields stay and the others take the values of the new base. A
  * date changed in one class changes that weekday of the series.
  */
-export function rebased(written: EditBase, from: EditBase, to: EditBase): EditBase {
+export function rebased(written: EditValues, from: EditBase, to: EditBase): EditValues {
   const start = {
     ...to,
     weekdays: withDayMoved(to.weekdays, weekdayOf(from.localDate), weekdayOf(written.localDate)),
   };
-  const follow = <Field extends keyof EditBase>(field: Field): EditBase[Field] =>
+  const follow = <Field extends keyof EditBase>(field: Field): EditValues[Field] =>
     isSame(written[field], from[field]) ? start[field] : written[field];
   return {
     localDate: follow('localDate'),

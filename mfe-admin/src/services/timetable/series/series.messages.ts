@@ -25,9 +25,9 @@ export function seriesText({
  * `19:55` for 19:00 and 55 minutes, `00:30 del día siguiente` for 22:30 and 120; empty while a
  * value is missing. Ignores clock changes, because it describes any week.
  */
-export function endTime(localTime: string, durationMinutes: number): string {
+export function endTime(localTime: string, durationMinutes: number | null): string {
   const [hour, minute] = localTime.split(':').map(Number);
-  if (hour === undefined || minute === undefined || !Number.isFinite(durationMinutes)) return '';
+  if (hour === undefined || minute === undefined || durationMinutes === null) return '';
   const total = hour * 60 + minute + durationMinutes;
   if (Number.isNaN(total)) return '';
   const end = total % 1440;

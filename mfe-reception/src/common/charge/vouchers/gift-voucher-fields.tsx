@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { AmountField, euros } from '@aforo/shared/form';
 import { Button, Row, Stack, TextField } from '@aforo/shared/ui';
-import type { BasketItem } from '../basket.ts';
+import type { BasketItem } from '../basket/basket.ts';
 import { focusNow } from '../focus-now.ts';
 
 /** The amount, recipient and message of a gift voucher to sell. */
@@ -12,7 +12,7 @@ export function GiftVoucherFields({
   onAdd: (item: BasketItem) => void;
   onLeave: () => void;
 }) {
-  const [amountMinor, setAmountMinor] = useState<number | null>(NaN);
+  const [amountMinor, setAmountMinor] = useState<number | null>(null);
   const [recipient, setRecipient] = useState('');
   const [message, setMessage] = useState('');
   const [isAsked, setAsked] = useState(false);

@@ -14,7 +14,7 @@ import { CodeForm } from '@aforo/shared/payment';
 import { Button, Row, Stack } from '@aforo/shared/ui';
 import Gift from 'lucide-react/icons/gift';
 import { errorText } from '../../error.messages.ts';
-import type { ChargePromotion } from '../use-basket.ts';
+import type { ChargePromotion } from '../basket/use-basket.ts';
 import { UsedRow } from './used-row.ts';
 
 interface Props {

@@ -1,4 +1,4 @@
-import { use, type ComponentProps } from 'react';
+import { use, useEffect, type ComponentProps } from 'react';
 import { parseDate } from '@internationalized/date';
 import ChevronLeft from 'lucide-react/icons/chevron-left';
 import ChevronRight from 'lucide-react/icons/chevron-right';
@@ -13,6 +13,8 @@ import {
   Heading,
   I18nProvider,
 } from 'react-aria-components';
+// Its public modules don't offer it; package.json fixes the version.
+import { addWindowFocusTracking } from 'react-aria/private/interactions/useFocusVisible';
 import { styled } from 'styled-components';
 import { ClockContext } from '../../clock-context.ts';
 
@@ -30,6 +32,8 @@ export interface MonthCalendarProps {
  */
 export function MonthCalendar({ localDate, min, max, onPick }: MonthCalendarProps) {
   const today = use(ClockContext).today();
+  // The library wraps `focus` and listens on the page from its evaluation on: only while it is shown.
+  useEffect(() => addWindowFocusTracking(), []);
   return (
     <I18nProvider locale="es-ES">
       <Box

@@ -1,0 +1,26 @@
+import { expect, test } from '@jest/globals';
+import { rosterNotesOf } from './roster-notes.ts';
+
+const facts = {
+  startsAt: new Date('2026-11-24T09:00:00.000Z'),
+  birthDate: null,
+  overrideReason: null,
+  owedMinor: 0,
+  aheadMinor: 0,
+  isFirstTime: false,
+  reachedStep: null,
+  bonoName: null,
+  bonoKind: null,
+  bonoBalance: null,
+  bonoExpiresAt: new Date('2026-11-26T23:00:00.000Z'),
+};
+
+test.each([
+  ['any', ['caduca el 26 nov']],
+  ['makeUp', ['caduca el 26 nov']],
+  // The period of a fixed seat renews.
+  ['standing', []],
+] as const)('a bono that pays for %s has the note %j before its end', (bonoPaysFor, texts) => {
+  const notesOf = rosterNotesOf({ timeZone: 'Europe/Madrid', currency: 'EUR' }, true);
+  expect(notesOf({ ...facts, bonoPaysFor }).map(({ text }) => text)).toEqual(texts);
+});

@@ -1,0 +1,17 @@
+export { announceAbsence, decideAbsence } from './absences/announce-absence.ts';
+export { giveMakeUp } from './absences/give-make-up.ts';
+export { assignSeat, importSeats } from './change/assign-seat.ts';
+export { createSeriesSeats } from './series-seats.ts';
+export { lockSeats, type LockedSessions } from './lock-seats.ts';
+export {
+  emptySeatsOf,
+  endMembershipRights,
+  endSeatsOf,
+  fillSeatsOf,
+  restoreSeatsOf,
+  type SeatEffects,
+} from './change/membership-seats.ts';
+export { handleSeatsOfMemberships } from './change/follow-membership.ts';
+export { throwIfSeatsDontFit } from './change/seats-of-plan.ts';
+export { registerStandingSeats } from './standing-seats.routes.ts';
+export { handleSeatOffers } from './waits/offer-places.ts';

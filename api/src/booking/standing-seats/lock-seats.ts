@@ -1,0 +1,85 @@
+import { sql } from 'kysely';
+import { lockSessions, type SessionState } from '../bookings/index.ts';
+import { lockMembership } from '../memberships/index.ts';
+import { lockSchedules, type Transaction } from '../../platform/database/index.ts';
+import type { Dependencies } from '../../platform/dependencies.ts';
+import type { SlotRef } from './seats.repository.ts';
+
+/** Sessions under their lock; commands replace them as seats become free. */
+export type LockedSessions = Map<string, SessionState>;
+
+/** Locks series in one order: generation, edits and seats of a series wait for one another. */
+export async function lockSeries(trx: Transaction, ids: readonly string[]): Promise<void> {
+  await sql`
+    select id from class_series where id = any(${ids}::uuid[])
+    order by id for no key update`.execute(trx);
+}
+
+/**
+ * Takes the locks of a command on the seats of a membership, in the order of every writer: commands
+ * on the same membership, its series, those where it waits and that of the new slot, their sessions, the client, the
+ * membership.
+ */
+export async function lockSeats(
+  dependencies: Dependencies,
+  trx: Transaction,
+  { membershipId, slots = [] }: { membershipId: string; slots?: readonly SlotRef[] },
+): Promise<LockedSessions> {
+  await lockSchedules(trx, [membershipId]);
+  const locked = new Set<string>();
+  for (;;) {
+    // An edit may have moved seats to another series meanwhile.
+    const found = [
+      ...slots.map(({ seriesId }) => seriesId),
+      ...(await seriesOf(trx, membershipId)),
+    ];
+    const missing = [...new Set(found)].filter((id) => !locked.has(id));
+    if (missing.length === 0) break;
+    await lockSeries(trx, missing);
+    for (const id of missing) locked.add(id);
+  }
+  const ids = await sessionsOf(trx, { membershipId, slots, now: dependencies.clock.now() });
+  const clientIds = await clientsOf(trx, membershipId);
+  const sessions = await lockSessions(dependencies, trx, ids, clientIds);
+  await lockMembership(trx, membershipId);
+  return sessions;
+}
+
+/** Those of its seats, and those where it waits: their places are offered when it ends. */
+async function seriesOf(trx: Transaction, membershipId: string): Promise<string[]> {
+  const { rows } = await sql<{ seriesId: string }>`
+    select series_id from standing_seat where membership_id = ${membershipId}
+    union
+    select series_id from standing_seat_wait
+    where membership_id = ${membershipId} and state in ('waiting', 'offered')`.execute(trx);
+  return rows.map(({ seriesId }) => seriesId);
+}
+
+async function clientsOf(trx: Transaction, membershipId: string): Promise<string[]> {
+  const rows = await trx
+    .selectFrom('membership')
+    .select('clientId')
+    .where('id', '=', membershipId)
+    .execute();
+  return rows.map(({ clientId }) => clientId);
+}
+
+/** The upcoming sessions of the membership's slots and of the new ones. */
+async function sessionsOf(
+  trx: Transaction,
+  { membershipId, slots, now }: { membershipId: string; slots: readonly SlotRef[]; now: Date },
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select distinct s.id from session s
+    join (
+      select series_id, weekday from standing_seat where membership_id = ${membershipId}
+      union
+      select x."seriesId", x.weekday
+      from jsonb_to_recordset(${JSON.stringify(slots)}::jsonb) as x("seriesId" uuid, weekday smallint)
+    ) slot on slot.series_id = s.series_id
+    where s.starts_at > ${now} and s.status = 'scheduled'
+      and (extract(dow from s.series_date) = slot.weekday or exists (
+        select from booking b join standing_seat t on t.id = b.standing_seat_id
+        where b.session_id = s.id and t.membership_id = ${membershipId}))`.execute(trx);
+  return rows.map(({ id }) => id);
+}

@@ -1,0 +1,1 @@
+export { registerClientMerges } from './client-merges.routes.ts';

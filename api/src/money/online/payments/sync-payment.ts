@@ -1,0 +1,313 @@
+import type { ErrorCode } from '@aforo/shared/contract';
+import { setFeeCharge } from '../../../booking/bookings/index.ts';
+import { chargeFailed } from '../../../booking/memberships/index.ts';
+import { mailClient } from '../../../people/household/index.ts';
+import { readCenter } from '../../../center/center/index.ts';
+import { releaseUse } from '../../promotions/index.ts';
+import { releaseVoucher } from '../../vouchers/index.ts';
+import type { Transaction } from '../../../platform/database/index.ts';
+import { DomainError } from '../../../platform/domain-error.ts';
+import { fulfil } from './fulfil-payment.ts';
+import type { OnlineDependencies } from '../online-dependencies.ts';
+import {
+  lockPayment,
+  setAsked,
+  setCheckout,
+  setEnded,
+  setReference,
+  setRefunding,
+  type Capture,
+} from './online-payment-writes.repository.ts';
+import {
+  findPayment,
+  type OnlinePaymentRow,
+  type StoredFailure,
+} from './online-payments.repository.ts';
+import { insertEvent } from '../events/payment-events.repository.ts';
+import { feeOwedMail, refundedMail, type OwedReason } from './payment.messages.ts';
+import {
+  type CheckoutState,
+  NotChargedError,
+  type ProviderEvent,
+} from '../providers/payment-provider.ts';
+import { findCard } from '../saved-cards/saved-cards.repository.ts';
+import { requestRefund } from '../refunds/return-payment.ts';
+
+const MINUTE_MS = 60_000;
+
+/** After this long, a provider that can't be queried is assumed to have received nothing. */
+const SILENCE_MS = 24 * 60 * MINUTE_MS;
+
+/** Stripe keeps idempotency keys for a day; later than this the charge isn't repeated. */
+const CHARGE_MS = 23 * 60 * MINUTE_MS;
+
+interface SyncOptions {
+  /** The event that triggered the query; it is stored, and takes effect once. */
+  event?: ProviderEvent;
+  /** The payment is closed if it isn't paid. */
+  ends?: boolean;
+}
+
+/**
+ * Queries the provider and applies the payment's current state. Late, lost or unordered events
+ * therefore don't matter: an event is only a trigger, and a job queries without one.
+ * @throws {ProviderError} when the provider doesn't answer; nothing changes then
+ */
+export async function syncPayment(
+  dependencies: OnlineDependencies,
+  id: string,
+  { event, ends = false }: SyncOptions = {},
+): Promise<void> {
+  const { connection } = dependencies.database;
+  const payment = await findPayment(connection, id);
+  if (!payment) return;
+  const provider = await dependencies.providers.named(payment.provider);
+  const now = dependencies.clock.now();
+  const askAt = new Date(now.getTime() + pauseAfter(payment.askedTimes));
+  await setAsked(connection, id, { at: now, askAt });
+  const reference = payment.providerReference ?? event?.providerReference ?? null;
+  const isOver = ends || payment.expiresAt <= now || payment.isHoldGone;
+  let checkoutState: CheckoutState | null;
+  if (reference === null && payment.savedCardId !== null) {
+    // guard: an uncertain charge is not requested twice (charging-fees.test.ts)
+    // without: `payment.createdAt.getTime() + CHARGE_MS <= now.getTime()` → `payment.createdAt.getTime() < 0`
+    const isTooLate = payment.createdAt.getTime() + CHARGE_MS <= now.getTime();
+    checkoutState = isTooLate
+      ? { state: 'expired', wasDeclined: false }
+      : await chargeSavedCard(dependencies, payment);
+  } else if (reference === null) {
+    // The checkout was never shown to the payer.
+    checkoutState = isOver ? { state: 'expired', wasDeclined: false } : null;
+  } else {
+    checkoutState = event?.checkout ?? (await provider?.find(reference)) ?? null;
+    // With a provider that can't be queried, only a new payment by the same client ends this one.
+    const isAbandoned = checkoutState?.state === 'open' ? isOver : checkoutState === null && ends;
+    if (isAbandoned) checkoutState = (await provider?.expire(reference)) ?? null;
+    const isSilent = payment.expiresAt.getTime() + SILENCE_MS <= now.getTime();
+    if (checkoutState === null && isSilent)
+      checkoutState = { state: 'expired', wasDeclined: false };
+  }
+  await applyResult(dependencies, payment, { found: checkoutState, event: event ?? null });
+}
+
+/** Charges the saved card; a retry with the same reference returns the same charge. */
+async function chargeSavedCard(
+  dependencies: OnlineDependencies,
+  payment: OnlinePaymentRow,
+): Promise<CheckoutState | null> {
+  const { connection } = dependencies.database;
+  const { id: reference, savedCardId, description, totalMinor: amountMinor, currency } = payment;
+  const provider = await dependencies.providers.named(payment.provider);
+  const card = savedCardId === null ? undefined : await findCard(connection, savedCardId);
+  if (!provider || !card) return null;
+  const { customerReference: customer, methodReference: method } = card;
+  try {
+    const { providerReference, state } = await provider.charge({
+      reference,
+      description,
+      amountMinor,
+      currency,
+      customer,
+      method,
+    });
+    await setCheckout(connection, reference, { providerReference, redirectUrl: null });
+    return state;
+  } catch (error) {
+    // The owner removed the card before it was charged.
+    if (error instanceof NotChargedError && card.removedAt !== null) return { state: 'failed' };
+    throw error;
+  }
+}
+
+/** Handles a failed card charge: a counted attempt for a period, or a fee that stays owed. */
+async function handleFailedCharge(
+  dependencies: OnlineDependencies,
+  trx: Transaction,
+  payment: OnlinePaymentRow,
+  failureReason: 'authentication_required' | 'declined' | 'expired',
+): Promise<void> {
+  const { id, savedCardId, saleId } = payment;
+  if (savedCardId === null) return;
+  if (saleId !== null) {
+    const needsAuthentication = failureReason === 'authentication_required';
+    return await chargeFailed(dependencies, trx, {
+      saleId,
+      at: dependencies.clock.now(),
+      needsAuthentication,
+    });
+  }
+  if (!(await setFeeCharge(trx, id, 'failed'))) return;
+  const isRemoved =
+    failureReason === 'declined' && (await findCard(trx, savedCardId))?.removedAt !== null;
+  await mailUnpaidFee(dependencies, trx, payment, isRemoved ? 'removed' : failureReason);
+}
+
+async function mailUnpaidFee(
+  dependencies: OnlineDependencies,
+  trx: Transaction,
+  payment: OnlinePaymentRow,
+  failureReason: OwedReason,
+): Promise<void> {
+  const { name: centerName } = await readCenter(trx);
+  const site = { origin: dependencies.config.publicUrl.origin, centerName };
+  await mailClient(dependencies, trx, payment.clientId, ({ email }) =>
+    feeOwedMail(site, email, payment, failureReason),
+  );
+}
+
+interface ProviderResult {
+  found: CheckoutState | null;
+  event: ProviderEvent | null;
+}
+
+async function applyResult(
+  dependencies: OnlineDependencies,
+  payment: OnlinePaymentRow,
+  result: ProviderResult,
+): Promise<void> {
+  const { database } = dependencies;
+  try {
+    await database.transaction((trx) =>
+      applyInTransaction(dependencies, trx, payment.id, result, null),
+    );
+  } catch (error) {
+    const failure = error instanceof DomainError ? failureOf(error.code) : null;
+    if (failure === null) throw error;
+    // The purchase is no longer possible and was rolled back: the money is refunded.
+    await database.transaction((trx) =>
+      applyInTransaction(dependencies, trx, payment.id, result, failure),
+    );
+  }
+}
+
+/** @param failure the known reason why the purchase isn't possible */
+async function applyInTransaction(
+  dependencies: OnlineDependencies,
+  trx: Transaction,
+  id: string,
+  { found, event }: ProviderResult,
+  failure: StoredFailure | null,
+): Promise<void> {
+  const now = dependencies.clock.now();
+  await lockPayment(trx, id);
+  const payment = await findPayment(trx, id);
+  if (!payment) return;
+  if (event) {
+    const { provider } = payment;
+    const isFirst = await insertEvent(trx, { ...event, provider, paymentId: id, at: now });
+    if (!isFirst) return;
+    if (event.providerReference) await setReference(trx, id, event.providerReference);
+  }
+  if (!['started', 'expired', 'failed'].includes(payment.state)) return;
+  switch (found?.state) {
+    case 'paid': {
+      const { amountMinor, currency, providerPayment } = found;
+      const capture = { at: now, amountMinor, currency, providerPayment, card: found.card };
+      const isWhole = amountMinor === payment.totalMinor && currency === payment.currency;
+      const reason = isWhole ? failure : 'amount_mismatch';
+      if (reason === null) await fulfil(dependencies, trx, payment, capture);
+      else await refundCapture(dependencies, trx, payment, capture, reason);
+      return;
+    }
+    case 'failed':
+      if (payment.state === 'started') {
+        const needsAuthentication = found.needsAuthentication ?? false;
+        const failureReason = needsAuthentication ? 'authentication_required' : 'declined';
+        await setEnded(trx, id, { state: 'failed', failure: failureReason });
+        await releaseReductions(trx, payment, now);
+        await handleFailedCharge(dependencies, trx, payment, failureReason);
+      }
+      return;
+    case 'expired':
+      if (payment.state === 'started') {
+        const failureReason = found.wasDeclined ? 'declined' : 'expired';
+        await setEnded(trx, id, { state: 'expired', failure: failureReason });
+        await releaseReductions(trx, payment, now);
+        await handleFailedCharge(dependencies, trx, payment, failureReason);
+      }
+      return;
+    case 'open':
+    case 'processing':
+    case undefined:
+  }
+}
+
+/** Releases the gift voucher's held amount and the promotion's use. */
+async function releaseReductions(
+  trx: Transaction,
+  { id: onlinePaymentId, spentVoucherId: voucherId, promotionId }: OnlinePaymentRow,
+  at: Date,
+): Promise<void> {
+  // guard: a promotion use is released when its payment ends (promotions.test.ts)
+  // without: `if (promotionId !== null) await releaseUse` → `if (promotionId === undefined) await releaseUse`
+  if (promotionId !== null) await releaseUse(trx, { onlinePaymentId }, at);
+  // guard: a voucher is released when its payment ends (vouchers-online.test.ts)
+  // without: `if (voucherId !== null) await releaseVoucher` → `if (voucherId === undefined) await releaseVoucher`
+  if (voucherId !== null) await releaseVoucher(trx, { voucherId, onlinePaymentId, at });
+}
+
+async function refundCapture(
+  dependencies: OnlineDependencies,
+  trx: Transaction,
+  payment: OnlinePaymentRow,
+  capture: Capture,
+  failure: StoredFailure,
+): Promise<void> {
+  const { id, clientId } = payment;
+  const { amountMinor, currency } = capture;
+  await setRefunding(trx, id, capture, failure);
+  await setFeeCharge(trx, id, 'failed');
+  await releaseReductions(trx, payment, capture.at);
+  await requestRefund(dependencies, trx, { onlinePaymentId: id, amountMinor });
+  const auditSubject = { entity: 'onlinePayment', entityId: id } as const;
+  await dependencies.audit.write(trx, {
+    actor: null,
+    action: 'refunded',
+    ...auditSubject,
+    reason: failure,
+  });
+  const { name: centerName } = await readCenter(trx);
+  const site = { origin: dependencies.config.publicUrl.origin, centerName };
+  await mailClient(dependencies, trx, clientId, ({ email }) =>
+    refundedMail(site, email, payment, { amountMinor, currency, failure }),
+  );
+}
+
+const failures: Partial<Record<ErrorCode, StoredFailure>> = {
+  session_full: 'seat_lost',
+  session_started: 'seat_lost',
+  session_not_bookable: 'seat_lost',
+  service_archived: 'seat_lost',
+  client_archived: 'seat_lost',
+  not_available: 'seat_lost',
+  already_booked: 'already_paid',
+  nothing_owed: 'already_paid',
+  already_member: 'already_paid',
+  payment_exceeds: 'already_paid',
+  illegal_transition: 'not_on_sale',
+  not_on_sale: 'not_on_sale',
+  not_found: 'not_on_sale',
+  out_of_stock: 'not_on_sale',
+  price_changed: 'not_on_sale',
+  buyer_required: 'not_on_sale',
+  too_many_rates: 'not_on_sale',
+  client_erased: 'not_on_sale',
+  voucher_exceeds: 'voucher_spent',
+  voucher_unusable: 'voucher_spent',
+  // Taxes changed during the payment.
+  voucher_other_tax: 'voucher_spent',
+  voucher_taxed: 'voucher_spent',
+  promotion_used: 'promotion_used',
+  // The booking became a fee meanwhile, or is free now.
+  promotion_not_for_this: 'not_on_sale',
+};
+
+/** Null for errors that may succeed on a retry. */
+function failureOf(code: ErrorCode): StoredFailure | null {
+  return failures[code] ?? null;
+}
+
+/** One minute, two, four … up to half an hour. */
+function pauseAfter(times: number): number {
+  return Math.min(2 ** times, 30) * MINUTE_MS;
+}

@@ -1,8 +1,0 @@
-import { expect, test } from '@jest/globals';
-import { buildTestApp } from '../../testing/test-app.ts';
-
-test('metrics are not found without a configured token', async () => {
-  const server = await buildTestApp();
-  expect((await server.app.inject('/metrics')).statusCode).toBe(404);
-  await server.close();
-});

@@ -1,4 +1,0 @@
-import { afterAll } from '@jest/globals';
-import { closeTestDatabases } from './test-database.ts';
-
-afterAll(closeTestDatabases);

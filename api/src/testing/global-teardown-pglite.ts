@@ -1,8 +1,0 @@
-import { rm } from 'node:fs/promises';
-import { dirname } from 'node:path';
-import { templateVariables } from './template.ts';
-
-export default async function tearDown(): Promise<void> {
-  const path = process.env[templateVariables.pglite];
-  if (path) await rm(dirname(path), { recursive: true, force: true });
-}

@@ -1,0 +1,4 @@
+import { afterAll } from '@jest/globals';
+import { closeTestDatabases } from '../database/test-database.ts';
+
+afterAll(closeTestDatabases);

@@ -1,0 +1,32 @@
+import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
+import { acceptSeatOffer, leaveSeatWait, type MakeUp } from '@aforo/shared/contract';
+import { useSendOnce } from '@aforo/shared/form';
+import { api } from '@aforo/shared/http';
+import { refetchInterval } from '../../common/own-bookings.query.ts';
+import { ownSeatsRead } from '../../reads.ts';
+
+export const ownSeatsQuery = queryOptions({
+  queryKey: ['me', 'standing-seats'],
+  queryFn: ({ signal }) => api.read(ownSeatsRead, {}, { signal }),
+  refetchInterval,
+});
+
+/** The make-up that pays, if the bono is one. */
+export function useMakeUp(purchaseId: string | undefined): MakeUp | undefined {
+  const { data } = useQuery(ownSeatsQuery);
+  return data?.makeUps.find((makeUp) => makeUp.purchaseId === purchaseId);
+}
+
+const waitCalls = { accept: acceptSeatOffer, leave: leaveSeatWait } as const;
+
+/** Accepts an offered seat, or leaves the waiting list for it. */
+export function useSeatWait(id: string, onSettled: () => void) {
+  const sendOnce = useSendOnce();
+  return useMutation({
+    mutationFn: (act: keyof typeof waitCalls) =>
+      sendOnce({ act, id }, async (idempotencyKey) => {
+        await api.call(waitCalls[act], { params: { id }, idempotencyKey });
+      }),
+    onSettled,
+  });
+}

@@ -1,0 +1,62 @@
+import { afterEach, expect, test } from '@jest/globals';
+import { fakeApi, fakeSerialPrinter, renderArea, sessionOf } from '@aforo/shared/testing';
+import { render, screen, waitFor } from '@testing-library/react';
+import { ToastContainer } from 'react-toastify';
+import { area } from '../area.ts';
+import './printer-page.tsx';
+
+afterEach(() => {
+  localStorage.clear();
+  Reflect.deleteProperty(navigator, 'serial');
+});
+
+function open() {
+  fakeApi({});
+  // The shell renders the toast container in production.
+  render(<ToastContainer />);
+  return renderArea(area, {
+    path: '/recepcionista/impresora',
+    session: sessionOf('receptionist'),
+  });
+}
+
+test('chooses a receipt printer, prints a test with accents and euros, and opens the drawer', async () => {
+  const printer = fakeSerialPrinter();
+  const { user } = open();
+  await user.click(await screen.findByRole('radio', { name: /^Directo a una impresora/ }));
+  await user.click(screen.getByRole('button', { name: 'Elegir la impresora' }));
+  expect(await screen.findByText('Impresora elegida.')).toBeVisible();
+  await user.selectOptions(screen.getByLabelText('Tildes y euro'), 'Tabla 1252 (Windows)');
+  await user.click(screen.getByRole('button', { name: 'Imprimir una prueba' }));
+  await waitFor(() => expect(printer.roll().drawerKicks).toBe(1));
+  expect(printer.roll().lines).toContain('áéíóú ñ Ñ ü ç ¿? ¡! º ª');
+  expect(printer.roll().lines).toContain('Un importe'.padEnd(38) + '1.234,56 €');
+  expect(JSON.parse(localStorage.getItem('aforo:impresora') ?? '')).toMatchObject({
+    target: 'serial',
+    codePage: 'cp1252',
+  });
+});
+
+test('says that a printer is off, and leaves the drawer alone where it is not wanted', async () => {
+  const printer = fakeSerialPrinter();
+  const { user } = open();
+  await user.click(await screen.findByRole('radio', { name: /^Directo a una impresora/ }));
+  await user.click(screen.getByRole('button', { name: 'Elegir la impresora' }));
+  await user.click(await screen.findByLabelText('Abrir el cajón cuando entra o sale efectivo'));
+  printer.isOff = true;
+  await user.click(screen.getByRole('button', { name: 'Imprimir una prueba' }));
+  expect(await screen.findByText(/^No encontramos la impresora/)).toBeVisible();
+  printer.isOff = false;
+  await user.click(screen.getByRole('button', { name: 'Imprimir una prueba' }));
+  await waitFor(() => expect(printer.roll().lines).toContain('[cut]'));
+  expect(printer.roll().drawerKicks).toBe(0);
+});
+
+test('without direct printing in the browser says so and keeps the print dialog', async () => {
+  const { user } = open();
+  await user.click(await screen.findByRole('radio', { name: /^Directo a una impresora/ }));
+  expect(screen.getByText('Este navegador no puede imprimir directo')).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Imprimir una prueba' })).toBeDisabled();
+  await user.click(screen.getByRole('radio', { name: /^Con el diálogo de imprimir/ }));
+  expect(screen.getByRole('button', { name: 'Imprimir una prueba' })).toBeEnabled();
+});

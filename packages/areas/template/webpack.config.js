@@ -1,0 +1,3 @@
+import { areaConfig } from '@aforo/build';
+
+export default (env, argv) => areaConfig(import.meta.dirname, { env, argv });

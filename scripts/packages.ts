@@ -1,0 +1,4 @@
+import { writePackages } from './packages/write-packages.ts';
+
+/** `npm run packages`: writes the packages that `lerna publish` sends. */
+await writePackages();
