@@ -13,6 +13,7 @@ import { freezeRoutes } from './freezes/freeze-routes.ts';
 import type { Freezes } from './freezes/freezes.ts';
 import { operationsRoutes } from './operations/operations-routes.ts';
 import type { Operations } from './operations/operations.ts';
+import type { RegistryQueries } from './operations/registry-queries.ts';
 import { metricsRoute, type ReadApiMetrics, type RegistryMetrics } from './reports/metrics.ts';
 import { pruneRoutes } from './pruning/prune-routes.ts';
 import type { Prune } from './pruning/prune-builds.ts';
@@ -45,6 +46,7 @@ export interface RegistryServices {
   shell: ShellVersions;
   prune: Prune;
   operations: Operations;
+  queries: RegistryQueries;
   freezes: Freezes;
   approvals: Approvals;
   channels: Channels;

@@ -17,6 +17,7 @@ import { createApprovals } from '../registry/approvals/approvals.ts';
 import { createChannels } from '../registry/channels/channels.ts';
 import { createFreezes } from '../registry/freezes/freezes.ts';
 import { createOperations } from '../registry/operations/operations.ts';
+import { createRegistryQueries } from '../registry/operations/registry-queries.ts';
 import { createPruner } from '../registry/pruning/prune-builds.ts';
 import type { PreviewBuild } from '../registry/publishing/preview.ts';
 import { createPublisher } from '../registry/publishing/publish-build.ts';
@@ -113,16 +114,10 @@ export async function openRegistry(options: Options): Promise<OpenRegistry> {
   const isPublic = exposureOf(publicUrl ?? undefined, options.host) !== null;
   const sending = { db, openSecrets: secretsIn(options), isPublic, now };
   const webhooks = createWebhooks(sending);
-  const operations = createOperations({
-    registryStore,
-    now,
-    missingFiles,
-    figuresOf: reports.figuresOf,
-    thresholdsInForce: reports.thresholdsInForce,
-    freezes,
-    channels,
-    webhooks,
-  });
+  const { figuresOf, thresholdsInForce } = reports;
+  const stored = { registryStore, missingFiles, channels, thresholdsInForce };
+  const operations = createOperations({ ...stored, now });
+  const queries = createRegistryQueries({ ...stored, figuresOf, freezes, webhooks });
   const rollouts = createRollouts({
     registryStore,
     now,
@@ -160,6 +155,7 @@ export async function openRegistry(options: Options): Promise<OpenRegistry> {
           now,
         }),
         operations,
+        queries,
         rollouts,
         freezes,
         approvals,

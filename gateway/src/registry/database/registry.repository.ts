@@ -287,6 +287,12 @@ export async function knownAreas(db: RegistryConnection): Promise<string[]> {
   return rows.map(({ area }) => area);
 }
 
+/** @throws {RegistryRefusal} `area_unknown` */
+export async function assertKnown(db: RegistryConnection, area: string): Promise<void> {
+  if ((await knownAreas(db)).includes(area)) return;
+  throw new RegistryRefusal('area_unknown', `No hay ningún área «${area.slice(0, 60)}».`);
+}
+
 /** Whether the error is a violation of a primary key or unique index. */
 export function isUniqueViolation(error: unknown): boolean {
   return fieldOf(error, 'code') === '23505';

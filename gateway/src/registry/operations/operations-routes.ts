@@ -16,6 +16,7 @@ import {
   type Authenticate,
 } from '../access/authenticate.ts';
 import type { Operations, Order } from './operations.ts';
+import type { RegistryQueries } from './registry-queries.ts';
 import { RegistryRefusal } from '../protocol/registry-error.ts';
 import { withoutAccounts } from '../protocol/without-accounts.ts';
 import { parseBody, reasonIn, revisionIn, tokenNameIn } from '../protocol/request-parts.ts';
@@ -25,6 +26,7 @@ import type { RegistryConnection } from '../database/registry-tables.ts';
 interface Options {
   authenticate: Authenticate;
   operations: Operations;
+  queries: RegistryQueries;
   db: RegistryConnection;
   headers: Record<string, string>;
   now(): Date;
@@ -34,9 +36,9 @@ interface OfArea {
   Params: { area: string };
 }
 
-/** The registry's administration as JSON, for users and programs (contract: releases.ts). */
+/** The registry's administration as JSON, for users and programs (contract: areas/registry). */
 export function operationsRoutes(scope: FastifyInstance, options: Options): void {
-  const { authenticate, operations, db, headers, now } = options;
+  const { authenticate, operations, queries, db, headers, now } = options;
 
   function answer(reply: FastifyReply, body: unknown, revision?: number): FastifyReply {
     reply.headers(headers).header('cache-control', 'no-store');
@@ -96,14 +98,14 @@ export function operationsRoutes(scope: FastifyInstance, options: Options): void
 
   scope.get<OfArea>('/registry/areas/:area/check', async (request, reply) => {
     assertArea(await authenticate(request), request.params.area);
-    return answer(reply, await operations.check(request.params.area));
+    return answer(reply, await queries.check(request.params.area));
   });
 
   scope.get<{ Querystring: { area?: string } }>('/registry/status', async (request, reply) => {
     const access = await authenticate(request);
     const area = areaFor(access, request.query.area);
     const hasWebhooks = access.kind === 'admin' || (access.area === null && !access.isPublishOnly);
-    const status = await operations.status(area, { hasWebhooks });
+    const status = await queries.status(area, { hasWebhooks });
     return answer(reply, withoutAccounts(status), status.revision);
   });
   scope.get<{ Querystring: { area?: string; before?: string } }>(
@@ -117,7 +119,7 @@ export function operationsRoutes(scope: FastifyInstance, options: Options): void
           '«before» tiene que ser el número de una revisión.',
         );
       }
-      const revisions = await operations.history(
+      const revisions = await queries.history(
         areaFor(access, area),
         before === undefined ? null : Number(before),
       );

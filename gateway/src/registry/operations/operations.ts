@@ -1,22 +1,16 @@
 import {
-  isAtOrBelow,
-  mountOf,
   productionChannel,
   type Activation,
   type AreaMount,
   type AreaState,
   type CanaryRule,
   type BuildPromotion,
-  type RegistryCheck,
-  type RegistryStatus,
-  type ReleaseEntry,
   type RevisionEntry,
   type RollbackThresholds,
   type ThresholdsChange,
 } from '@aforo/shared/contract';
 import type { MissingFiles } from '../../assets/missing-files.ts';
 import { findAccounts } from '../access/accounts.repository.ts';
-import { approvalsOf, isApprovalRequired } from '../approvals/approvals.repository.ts';
 import { allChannels } from '../channels/channels.repository.ts';
 import {
   assertChannel,
@@ -24,38 +18,23 @@ import {
   promotionOf,
   type Channels,
 } from '../channels/channels.ts';
-import {
-  buildLabel,
-  newestEvent,
-  recordEvent,
-  type NewEvent,
-} from '../events/events.repository.ts';
-import type { Freezes } from '../freezes/freezes.ts';
-import {
-  shownBuilds,
-  stateAfter,
-  wasShown,
-  wasStable,
-  type Change,
-} from '../revisions/area-state.ts';
-import { changeRegistry, revisionNumberOf } from '../revisions/change-registry.ts';
-import { lastRolloutOf } from '../rollouts/rollouts.repository.ts';
+import { buildLabel, recordEvent, type NewEvent } from '../events/events.repository.ts';
+import { stateAfter, type Change } from '../revisions/area-state.ts';
+import { changeRegistry } from '../revisions/change-registry.ts';
 import { RegistryRefusal } from '../protocol/registry-error.ts';
 import {
+  assertKnown,
   findBuild,
   findRelease,
-  knownAreas,
   lastRevisions,
   newestOf,
-  releasesOf,
-  revisionsBefore,
   revisionsOfArea,
 } from '../database/registry.repository.ts';
 import type { RegistryConnection } from '../database/registry-tables.ts';
 import { lockRegistry } from '../database/stored-builds.repository.ts';
 import { changeThresholds } from '../reports/thresholds.repository.ts';
+import { assertMountable } from './mount-rules.ts';
 import { megabytes } from '../publishing/upload.ts';
-import type { Webhooks } from '../webhooks/webhooks.ts';
 import type { RegistryStore } from '../revisions/registry-store.ts';
 
 /** The data of every change of an area. */
@@ -76,23 +55,21 @@ interface Options {
   registryStore: RegistryStore;
   now(): Date;
   missingFiles: MissingFiles;
-  figuresOf(area: string): Promise<RegistryStatus['areas'][number]['figures']>;
   thresholdsInForce(area: string): Promise<RollbackThresholds>;
-  freezes: Pick<Freezes, 'inForce'>;
   channels: Pick<Channels, 'list'>;
-  webhooks: Pick<Webhooks, 'list'>;
 }
 
-/** Number of releases in a status, per area. */
-const listed = 30;
-const historyPage = 50;
 /** Of all areas' releases. Our five areas have 60 KB, so fifty areas fit several times. */
 const maxRegistryBytes = 2 * 1024 ** 2;
 
-/** Changes and queries for teams, operators and administrators. */
-export function createOperations(options: Options) {
-  const { registryStore, now, missingFiles, figuresOf, thresholdsInForce } = options;
-  const { freezes, channels, webhooks } = options;
+/** Changes of the registry for teams, operators and administrators. */
+export function createOperations({
+  registryStore,
+  now,
+  missingFiles,
+  thresholdsInForce,
+  channels,
+}: Options) {
   const { db } = registryStore;
 
   async function change(order: Order, asked: Change): Promise<RevisionEntry> {
@@ -234,19 +211,13 @@ export function createOperations(options: Options) {
     async mount(
       order: Order,
       wanted: Omit<AreaMount, 'area'>[],
-      { isOperator, isReplacing }: { isOperator: boolean; isReplacing: boolean },
+      caller: { isOperator: boolean; isReplacing: boolean },
     ): Promise<RevisionEntry> {
       const { area } = order;
       await assertKnown(db, area);
       const mounts = wanted.map((mount) => ({ ...mount, area }));
       const last = await lastRevisions(db);
-      assertMountable(mounts, last);
-      const currentMounts = last.find((revision) => revision.area === area)?.state.mounts ?? [];
-      if (!isOperator) {
-        assertKeepsCurrentMounts(mounts, currentMounts);
-        assertBelowCurrentMounts(mounts, currentMounts);
-      }
-      if (!isReplacing) assertNotBelowOtherAreas(mounts, currentMounts, last);
+      assertMountable(mounts, { area, last, ...caller });
       return change(order, { kind: 'mounts', mounts });
     },
     /** The limits of the automatic rollback. */
@@ -265,61 +236,6 @@ export function createOperations(options: Options) {
         });
       }
       return thresholdsInForce(area);
-    },
-    /** For one area, or all. */
-    async status(
-      area: string | null,
-      { hasWebhooks }: { hasWebhooks: boolean },
-    ): Promise<RegistryStatus> {
-      const last = await lastRevisions(db);
-      const shown = (await registryStore.current()).registry.areas;
-      const names = area === null ? await knownAreas(db) : [area];
-      if (area !== null) await assertKnown(db, area);
-      const areas = [];
-      for (const name of names) {
-        const lastRevision = last.find((revision) => revision.area === name) ?? null;
-        const state = lastRevision?.state;
-        areas.push({
-          area: name,
-          state: state ?? { stable: null, canary: null, previous: null, mounts: [] },
-          releases: await releasesWith(name, [
-            ...(state ? shownBuilds(state) : []),
-            state?.previous,
-          ]),
-          figures: await figuresOf(name),
-          lastRevision,
-          waiting: await waitingBuild(name),
-          needsApproval: await isApprovalRequired(db, name),
-          slots: shown[name]?.areaManifest?.slots ?? [],
-          thresholds: await thresholdsInForce(name),
-          rollout: await lastRolloutOf(db, name),
-        });
-      }
-      const inForce = await freezes.inForce();
-      return {
-        revision: revisionNumberOf(last),
-        newestEvent: await newestEvent(db),
-        freezes: inForce.filter((one) => area === null || [null, area].includes(one.area)),
-        channels: await channels.list(),
-        webhooks: hasWebhooks ? await webhooks.list() : [],
-        areas,
-      };
-    },
-    /** Builds of an area with missing files. */
-    async check(area: string): Promise<RegistryCheck> {
-      await assertKnown(db, area);
-      const broken: RegistryCheck['broken'] = [];
-      const entries = await releasesOf(db, area);
-      for (const { buildId } of entries) {
-        const found = await findBuild(db, area, buildId);
-        const missing = found ? await missingFiles(found.release) : [];
-        if (missing.length > 0) broken.push({ area, buildId, missing });
-      }
-      return { checked: entries.length, broken };
-    },
-    async history(area: string | null, before: number | null): Promise<RevisionEntry[]> {
-      if (area !== null) await assertKnown(db, area);
-      return revisionsBefore(db, { area, before, limit: historyPage });
     },
   };
 
@@ -347,39 +263,6 @@ export function createOperations(options: Options) {
       `Con el build ${buildId} de ${area} el registro, que va en cada página, ocuparía ${megabytes(bytes)} y puede ocupar ${megabytes(maxRegistryBytes)}.`,
     );
   }
-
-  /** The installation's own build, until it is first given to a visitor. */
-  async function waitingBuild(area: string): Promise<string | null> {
-    const buildId = registryStore.installed.areas[area]?.buildId ?? null;
-    if (buildId === null) return null;
-    return wasShown(await revisionsOfArea(db, area), buildId) ? null : buildId;
-  }
-
-  /** The newest ones, and the relevant ones regardless of age. */
-  async function releasesWith(
-    area: string,
-    named: readonly (string | null | undefined)[],
-  ): Promise<ReleaseEntry[]> {
-    const newest = await releasesOf(db, area, listed);
-    for (const buildId of named) {
-      if (buildId == null || newest.some((entry) => entry.buildId === buildId)) continue;
-      const found = await findBuild(db, area, buildId);
-      if (found) newest.push(found.entry);
-    }
-    const approvals = await approvalsOf(db, area);
-    const revisions = await revisionsOfArea(db, area);
-    const approved = newest.map((entry) => {
-      const approval = approvals.get(entry.buildId);
-      const known = { ...entry, wasStable: wasStable(revisions, entry.buildId) };
-      return approval ? { ...known, approval } : known;
-    });
-    // Pages read the status every few seconds: the changelogs of all builds would be most of it.
-    return approved.map((entry, index) => {
-      if (!entry.publication || index === 0) return entry;
-      const { changelog: _changelog, ...publication } = entry.publication;
-      return { ...entry, publication };
-    });
-  }
 }
 
 export type Operations = ReturnType<typeof createOperations>;
@@ -402,89 +285,4 @@ async function resolveBuild(db: RegistryConnection, area: string, target: string
     'build_unknown',
     `${area} no tiene ningún build ni versión «${target.slice(0, 60)}».`,
   );
-}
-
-async function assertKnown(db: RegistryConnection, area: string): Promise<void> {
-  if ((await knownAreas(db)).includes(area)) return;
-  throw new RegistryRefusal('area_unknown', `No hay ningún área «${area.slice(0, 60)}».`);
-}
-
-/**
- * A team keeps its paths with their roles, and may add paths below them with the same or fewer
- * roles.
- */
-function assertBelowCurrentMounts(
-  mounts: readonly AreaMount[],
-  currentMounts: readonly AreaMount[],
-): void {
-  for (const { prefix, roles } of mounts) {
-    const allowed = mountOf({ mounts: currentMounts }, prefix)?.roles;
-    if (allowed === null || (allowed && roles?.every((role) => allowed.includes(role)))) continue;
-    throw new RegistryRefusal(
-      'not_allowed',
-      `Con el token de un área solo se cambian las rutas que están por debajo de las suyas y para las mismas personas: ${prefix} necesita uno de todas las áreas.`,
-    );
-  }
-}
-
-/** Only an operator may remove the paths that an operator gave to an area. */
-function assertKeepsCurrentMounts(
-  mounts: readonly AreaMount[],
-  currentMounts: readonly AreaMount[],
-): void {
-  for (const { prefix } of currentMounts) {
-    const isInner = currentMounts.some(
-      (mount) => mount.prefix !== prefix && isAtOrBelow(prefix, mount.prefix),
-    );
-    if (isInner || mounts.some((mount) => mount.prefix === prefix)) continue;
-    throw new RegistryRefusal(
-      'not_allowed',
-      `Para que el área deje de contestar a ${prefix} hace falta un token de todas las áreas.`,
-    );
-  }
-}
-
-/** A new path below another area's takes over a part of that area. */
-function assertNotBelowOtherAreas(
-  mounts: readonly AreaMount[],
-  currentMounts: readonly AreaMount[],
-  last: readonly RevisionEntry[],
-): void {
-  for (const { prefix, area } of mounts) {
-    if (currentMounts.some((mount) => mount.prefix === prefix)) continue;
-    const other = last
-      .flatMap(({ state }) => state.mounts)
-      .find((mount) => mount.area !== area && isAtOrBelow(prefix, mount.prefix));
-    if (!other) continue;
-    throw new RegistryRefusal(
-      'input_invalid',
-      `${prefix} está dentro de ${other.prefix}, que es de ${other.area}: quien la abra dejará de ver ${other.area} ahí. Si es lo que quieres, repítelo con --replace.`,
-    );
-  }
-}
-
-/** Paths of the gateway, which areas can't use. */
-const reserved = ['/api', '/assets', '/registry', '/health', '/ready', '/metrics'];
-
-function assertMountable(mounts: AreaMount[], last: readonly RevisionEntry[]): void {
-  const seen = new Set<string>();
-  for (const { prefix, basePath, area } of mounts) {
-    const sentence = (() => {
-      if (!/^(\/[a-z\d][\w-]*)+$/i.test(prefix)) return `«${prefix}» no es una ruta como /admin.`;
-      if (basePath !== '/' && basePath !== prefix && !prefix.startsWith(`${basePath}/`)) {
-        return `${basePath} no es la ruta ${prefix} ni una por encima de ella.`;
-      }
-      if (seen.has(prefix)) return `${prefix} está dos veces.`;
-      if (reserved.some((path) => prefix === path || prefix.startsWith(`${path}/`))) {
-        return `${prefix} es de la propia instalación.`;
-      }
-      const other = last.find(
-        (revision) =>
-          revision.area !== area && revision.state.mounts.some((mount) => mount.prefix === prefix),
-      );
-      return other && `${prefix} ya es de ${other.area}.`;
-    })();
-    if (sentence) throw new RegistryRefusal('input_invalid', sentence);
-    seen.add(prefix);
-  }
 }

@@ -16,7 +16,9 @@ import {
 import { loadErasureFacts } from './erasure-facts.ts';
 import { goesTexts, staysTexts } from './erasure.messages.ts';
 import * as repository from './erasure.repository.ts';
-import type { SubjectRow } from './erasure.repository.ts';
+import { blankMentions, listKnownTexts } from './mentions.repository.ts';
+import * as subjects from './subject.repository.ts';
+import type { SubjectRow } from './subject.repository.ts';
 
 const noWish: ErasureWish = { givesUpSessions: false, debtIsSettled: false };
 
@@ -78,14 +80,14 @@ export async function eraseClient(
   if (subject.userId !== null) {
     await audit.write(trx, { ...erased, entity: 'user', entityId: subject.userId });
   }
-  const mergedIds = await repository.listMergedIds(trx, clientId);
+  const mergedIds = await subjects.listMergedIds(trx, clientId);
   const texts = await blankRows(trx, subject);
   await forfeitSessions(trx, bonos, actor, clientId);
   await leaveHousehold(dependencies, trx, actor, clientId);
   await blankTexts(dependencies, trx, { subject, texts }, now);
   // Their other records have no account, bookings or bonos of their own any more.
   for (const entityId of mergedIds) {
-    const mergedRecord = await repository.findSubject(trx, entityId);
+    const mergedRecord = await subjects.findSubject(trx, entityId);
     if (!mergedRecord) continue;
     await audit.write(trx, { actor, action: 'erased', entity: 'client', entityId });
     const known = await blankRows(trx, mergedRecord);
@@ -96,7 +98,7 @@ export async function eraseClient(
 /** Blanks the rows of one record. @returns the texts to remove elsewhere */
 async function blankRows(trx: Transaction, subject: SubjectRow): Promise<string[]> {
   await repository.beginErasing(trx, subject.id);
-  const texts = await repository.listKnownTexts(trx, subject);
+  const texts = await listKnownTexts(trx, subject);
   await repository.blankHistory(trx, subject);
   await repository.blankLinkedColumns(trx, subject);
   return texts;
@@ -108,7 +110,7 @@ async function blankTexts(
   { subject, texts }: { subject: SubjectRow; texts: readonly string[] },
   now: Date,
 ): Promise<void> {
-  await repository.blankMentions(trx, texts);
+  await blankMentions(trx, texts);
   await repository.deleteCopies(trx, subject, texts);
   await forget(trx, subject, texts, now);
   await forgetMailFiles(config, texts);
@@ -121,11 +123,11 @@ async function lockAll(
   clientId: string,
   now: Date,
 ): Promise<void> {
-  const upcoming = await repository.listUpcoming(trx, clientId, now);
-  const waiting = await repository.listWaiting(trx, clientId);
+  const upcoming = await subjects.listUpcoming(trx, clientId, now);
+  const waiting = await subjects.listWaiting(trx, clientId);
   const sessionIds = [...upcoming, ...waiting].map(({ sessionId }) => sessionId);
   await lockSessions(dependencies, trx, sessionIds, [clientId]);
-  await repository.lockSubject(trx, clientId);
+  await subjects.lockSubject(trx, clientId);
 }
 
 /** Follows the center's usual rules: seats go to the waiting list, credits are returned. */
@@ -137,7 +139,7 @@ async function cancelEverything(
   { upcoming }: ErasureFacts,
 ): Promise<void> {
   // First, or a returned credit could promote them to another seat.
-  for (const { id } of await repository.listWaiting(trx, clientId)) {
+  for (const { id } of await subjects.listWaiting(trx, clientId)) {
     await leaveWaitlist(dependencies, trx, id);
   }
   for (const { bookingId, outcome } of upcoming) {
@@ -174,7 +176,7 @@ async function forfeitSessions(
   actor: Actor,
   clientId: string,
 ): Promise<void> {
-  for (const { id, kind, state, balance } of await repository.listPurchases(trx, clientId)) {
+  for (const { id, kind, state, balance } of await subjects.listPurchases(trx, clientId)) {
     if (kind !== 'credits' || state === 'refunded' || balance === 0) continue;
     await bonos.adjust(trx, actor, id, {
       amount: -balance,

@@ -4,8 +4,8 @@ import type { Connection } from '../../../platform/database/index.ts';
 import type { Dependencies } from '../../../platform/dependencies.ts';
 import { DomainError } from '../../../platform/domain-error.ts';
 import type { ErasureFacts } from './erasure-decision.ts';
-import * as repository from './erasure.repository.ts';
-import type { SubjectRow } from './erasure.repository.ts';
+import * as repository from './subject.repository.ts';
+import type { SubjectRow } from './subject.repository.ts';
 
 export interface LoadedFacts {
   subject: SubjectRow;
