@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { styled } from 'styled-components';
 import { DelayedFallback, Notice, Skeleton, Stack, useDelayed } from '../../ui/index.ts';
 
 /**
@@ -20,7 +21,6 @@ export function LoadingFallback({ what, isMounting = false, shape }: Props) {
   const isLate = useDelayed(messageDelayMs);
   return (
     <Stack>
-      {isLate ? <Notice>{`Esta ${what} tarda en llegar. Seguimos intentándolo.`}</Notice> : null}
       <div hidden={isMounting}>
         {shape ?? (
           <DelayedFallback>
@@ -28,6 +28,17 @@ export function LoadingFallback({ what, isMounting = false, shape }: Props) {
           </DelayedFallback>
         )}
       </div>
+      {isLate ? (
+        <AtTheEnd>
+          <Notice>{`Esta ${what} tarda en llegar. Seguimos intentándolo.`}</Notice>
+        </AtTheEnd>
+      ) : null}
     </Stack>
   );
 }
+
+/** Visible below a long placeholder, and without moving it. */
+const AtTheEnd = styled.div`
+  position: sticky;
+  inset-block-end: 16px;
+`;
