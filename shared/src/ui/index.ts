@@ -36,6 +36,7 @@ export { ProblemScreen, type ProblemScreenProps } from './feedback/problem-scree
 export { QrCode } from './qr-code.tsx';
 export { QueryState, together } from './feedback/query-state.tsx';
 export { RadioField, type RadioFieldProps } from './fields/radio-field.tsx';
+export { rovingLink } from './navigation/roving-focus.ts';
 export { Row, type RowProps } from './layout/row.tsx';
 export { saveFile } from './save-file.ts';
 export { SearchField, type SearchFieldProps } from './fields/search-field.tsx';
