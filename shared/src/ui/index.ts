@@ -30,6 +30,7 @@ export { LinkButton, type LinkButtonProps } from './navigation/link-button.tsx';
 export { Medal, type MedalProps } from './medal.tsx';
 export { Menu, type MenuItem, type MenuProps } from './overlays/menu.tsx';
 export { Notice, type NoticeProps } from './feedback/notice.tsx';
+export { OutcomePanel, type OutcomePanelProps } from './feedback/outcome-panel.tsx';
 export { Pagination, type PaginationProps } from './navigation/pagination.tsx';
 export { PasswordField, type PasswordFieldProps } from './fields/password-field.tsx';
 export { ProblemScreen, type ProblemScreenProps } from './feedback/problem-screen.tsx';
