@@ -26,6 +26,7 @@ export function OutcomeSheet({ facts, actions, ...panel }: OutcomeSheetProps) {
 }
 
 const Sheet = styled.article`
+  width: 100%;
   max-width: 560px;
   margin-inline: auto;
   padding: 32px 24px;

@@ -25,13 +25,15 @@ export function BookingOutcomePanel({ outcome, now, onClose }: Props) {
   const { request } = undo;
   const booking = undo.data ?? outcome.booking;
   const { startsAt, endsAt, professional, roomName } = booking.session;
+  const when = `${formatInstant(startsAt, timeZone, now)} – ${formatEnd(startsAt, endsAt, timeZone)}`;
   const isAhead = booking.status === 'confirmed' && Date.parse(startsAt) > now.getTime();
   return (
     <Stack gap={4}>
       <OutcomePanel
         tone={booking.status === 'cancelledLate' ? 'warning' : 'success'}
         title={outcomeTitle(outcome, undo.isSuccess)}
-        when={`${formatInstant(startsAt, timeZone, now)} – ${formatEnd(startsAt, endsAt, timeZone)}`}
+        // Struck through, or a cancelled class would read like an appointment.
+        when={booking.status === 'confirmed' ? when : <s>{when}</s>}
         lines={[
           [professional.name, roomName, forText(booking.client)].filter(Boolean).join(' · '),
           ...costLines(outcome, booking, center, now),

@@ -68,8 +68,8 @@ const Panel = styled.div`
   text-align: center;
 
   h2 {
-    color: ${({ theme }) => theme.color.textMuted};
-    font-size: ${({ theme }) => theme.type.md};
+    margin-bottom: ${({ theme }) => theme.space[2]};
+    font-size: ${({ theme }) => theme.type.lg};
     font-weight: ${({ theme }) => theme.font.medium};
     text-wrap: balance;
   }
@@ -94,6 +94,7 @@ const Lead = styled.p`
 `;
 
 const When = styled.p<{ $leads: boolean }>`
+  margin-top: ${({ theme }) => theme.space[1]};
   font-size: ${({ theme, $leads }) => ($leads ? theme.type.xl : theme.type.lg)};
   font-weight: ${({ theme, $leads }) => ($leads ? theme.font.bold : theme.font.medium)};
   font-variant-numeric: tabular-nums;
