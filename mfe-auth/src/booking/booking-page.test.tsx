@@ -136,7 +136,8 @@ test('books with a name, an address and the mailed code, without a password', as
   expect(api.requestsTo('POST /api/bookings')[0]?.body).toMatchObject({
     target: { sessionId: ids.session },
   });
-  expect(screen.getByText(/^Yoga suave, .*19:00$/)).toBeVisible();
+  const outcome = screen.getByRole('status');
+  expect(outcome).toHaveTextContent(/^ReservadaYoga suave.*19:00 – 20:00.*Pagas 13,00\s€ en el/);
   await user.click(screen.getByRole('button', { name: 'Ver mi reserva' }));
   expect(shell.signedIn).toHaveBeenCalledWith(session);
 });

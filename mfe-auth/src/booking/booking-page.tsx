@@ -10,9 +10,17 @@ import type {
   SecondStep,
   Session,
 } from '@aforo/shared/contract';
-import { formatInstant, money } from '@aforo/shared/format';
+import { formatEnd, formatInstant, money } from '@aforo/shared/format';
 import { ApiError, serverNow } from '@aforo/shared/http';
-import { Button, DelayedFallback, FailedState, Notice, Skeleton, Stack } from '@aforo/shared/ui';
+import {
+  Button,
+  DelayedFallback,
+  FailedState,
+  Notice,
+  OutcomePanel,
+  Skeleton,
+  Stack,
+} from '@aforo/shared/ui';
 import { AuthScreen } from '../common/auth-screen.tsx';
 import { FooterLink } from '../common/footer-link.tsx';
 import { readHistoryState } from '../common/history-state.ts';
@@ -89,7 +97,7 @@ interface BookedProps {
 
 function Booked({ shown, isStillListed }: BookedProps) {
   const { shell, settings } = useArea();
-  const { timeZone, currency } = settings.center;
+  const { timeZone } = settings.center;
   const location = useLocation();
   const navigate = useNavigate();
   const returnTo = useReturnTo();
@@ -216,24 +224,43 @@ function Booked({ shown, isStillListed }: BookedProps) {
             onLeave={() => shell.signedIn(progress.session)}
           />
         ) : progress.step === 'booked' ? (
-          <>
-            <Notice
-              tone="success"
-              title={`${service.name}, ${formatInstant(progress.booking.session.startsAt, timeZone, now)}`}
-            >
-              {progress.booking.priceMinor > 0
-                ? `Pagas ${money(progress.booking.priceMinor, currency)} en el centro. `
-                : null}
-              Te hemos mandado la confirmación a {email}. Desde el horario puedes reservar siempre
-              así, con un código. Para entrar en tu cuenta sin reservar, usa tu contraseña; si aún
-              no tienes, pídela en «He olvidado mi contraseña».
-            </Notice>
-            <Button variant="primary" onClick={() => shell.signedIn(progress.session)}>
-              Ver mi reserva
-            </Button>
-          </>
+          <SeatOutcome
+            booking={progress.booking}
+            email={email}
+            now={now}
+            onContinue={() => shell.signedIn(progress.session)}
+          />
         ) : null}
       </Stack>
     </AuthScreen>
+  );
+}
+
+interface SeatOutcomeProps {
+  booking: Booking;
+  email: string;
+  now: Date;
+  onContinue: () => void;
+}
+
+function SeatOutcome({ booking, email, now, onContinue }: SeatOutcomeProps) {
+  const { timeZone, currency } = useArea().settings.center;
+  const { session, priceMinor } = booking;
+  return (
+    <OutcomePanel
+      tone="success"
+      title="Reservada"
+      subject={session.service.name}
+      when={`${formatInstant(session.startsAt, timeZone, now)} – ${formatEnd(session.startsAt, session.endsAt, timeZone)}`}
+      lines={[
+        [session.professional.name, session.roomName].filter(Boolean).join(' · '),
+        priceMinor > 0 ? `Pagas ${money(priceMinor, currency)} en el centro.` : 'Sin coste.',
+        `Te hemos mandado la confirmación a ${email}. Desde el horario puedes reservar siempre así, con un código. Para entrar en tu cuenta sin reservar, usa tu contraseña; si aún no tienes, pídela en «He olvidado mi contraseña».`,
+      ]}
+    >
+      <Button variant="primary" onClick={onContinue}>
+        Ver mi reserva
+      </Button>
+    </OutcomePanel>
   );
 }

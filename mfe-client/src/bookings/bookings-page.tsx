@@ -18,6 +18,8 @@ import { BookingDetail } from './upcoming/booking-detail.tsx';
 import { ownWaitlistQuery, servicesQuery, useBookingsChanged } from './bookings.queries.ts';
 import { CancelDialog } from './upcoming/cancel-dialog.tsx';
 import { Offers } from './timetable/offers.tsx';
+import { OutcomeDialog } from './outcome/outcome-dialog.tsx';
+import type { Outcome } from './outcome/outcome.ts';
 import { PastBookings } from './past/past-bookings.tsx';
 import { isBookable } from './bookable.ts';
 import { BookingTimetable } from './booking/booking-timetable.tsx';
@@ -48,10 +50,28 @@ export function BookingsPage() {
   );
 }
 
+/** The current and future bookings; what the client does there ends in a dialog with its outcome. */
+function Ahead(props: BookingsNavigation) {
+  const now = useNow();
+  const [outcome, setOutcome] = useState<Outcome>();
+  return (
+    <>
+      <Bookings {...props} now={now} onOutcome={setOutcome} />
+      {outcome ? (
+        <OutcomeDialog outcome={outcome} now={now} onClose={() => setOutcome(undefined)} />
+      ) : null}
+    </>
+  );
+}
+
 const withoutSeats: StandingSeats = { seats: [], makeUps: [], waits: [], memberships: [] };
 
-function Ahead({ state, show, linkTo }: BookingsNavigation) {
-  const now = useNow();
+interface BookingsProps extends BookingsNavigation {
+  now: Date;
+  onOutcome: (outcome: Outcome) => void;
+}
+
+function Bookings({ state, show, linkTo, now, onOutcome }: BookingsProps) {
   useOwnEvents();
   const upcoming = useQuery(ownBookingsQuery('upcoming'));
   const ownSeats = useQuery(ownSeatsQuery);
@@ -75,17 +95,18 @@ function Ahead({ state, show, linkTo }: BookingsNavigation) {
   const missed = lastMissed?.id === state.cancelling ? lastMissed : undefined;
   const services = useQuery(servicesQuery).data?.items;
   const asked = services?.find(({ id }) => id === state.serviceId);
+  const timetableProps = { state, show, linkTo, bookings, entries, now, onMoved: onOutcome };
   // These steps fill the page: on a phone the existing bookings would push the days out of view.
   if (
     bookings.some(({ id }) => id === state.moving) ||
     (asked?.kind === 'appointment' && isBookable(asked))
   ) {
-    return <BookingTimetable {...{ state, show, linkTo, bookings, entries, now }} />;
+    return <BookingTimetable {...timetableProps} />;
   }
   return (
     <Stack gap={5}>
-      <SeatOffers waits={seats.waits} now={now} />
-      <Offers entries={entries} now={now} />
+      <SeatOffers waits={seats.waits} now={now} onAccepted={onOutcome} />
+      <Offers entries={entries} now={now} onAccepted={onOutcome} />
       <OwnSeats seats={seats} now={now} linkTo={linkTo} />
       <UpcomingBookings query={upcoming} now={now} linkTo={linkTo} />
       <Below gap={5} $isPlaced={!upcoming.isPending && !waitlist.isPending && !ownSeats.isPending}>
@@ -110,7 +131,7 @@ function Ahead({ state, show, linkTo }: BookingsNavigation) {
         <SeatWaits waits={seats.waits} />
         <Waiting query={waitlist} now={now} />
         <div ref={timetable} tabIndex={-1}>
-          <BookingTimetable {...{ state, show, linkTo, bookings, entries, now }} />
+          <BookingTimetable {...timetableProps} />
         </div>
         <FlushRow gap={2}>
           <LinkButton variant="quiet" to={paths.pastBookings()}>
@@ -133,6 +154,10 @@ function Ahead({ state, show, linkTo }: BookingsNavigation) {
         <CancelDialog
           booking={cancelling}
           now={now}
+          onCancelled={(done) => {
+            show({ cancelling: null }, { isBack: true });
+            onOutcome(done);
+          }}
           onClose={() => show({ cancelling: null }, { isBack: true })}
         />
       ) : null}

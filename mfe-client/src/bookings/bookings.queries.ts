@@ -3,7 +3,6 @@ import {
   acceptOffer,
   cancelBooking,
   createBooking,
-  getBooking,
   joinWaitlist,
   previewCancellation,
   previewReschedule,
@@ -17,6 +16,7 @@ import { useSendOnce } from '@aforo/shared/form';
 import { api } from '@aforo/shared/http';
 import { ownRefetchInterval, refetchInterval } from '../common/own-bookings.query.ts';
 import { availabilityRead, professionalsRead, servicesRead, waitlistRead } from '../reads.ts';
+import type { UndoRequest } from './outcome/outcome.ts';
 import { usePayOnline } from '../common/payment/pay-online.ts';
 import type { UsedCodes } from '../common/payment/used-codes.ts';
 import { ownSeatsQuery } from './seats/seats.queries.ts';
@@ -53,13 +53,6 @@ export const availabilityQuery = ({ serviceId, from, clientId }: AvailabilityQue
     queryKey: ['availability', serviceId, from, clientId],
     queryFn: ({ signal }) => api.read(availabilityRead, { serviceId, from, clientId }, { signal }),
     refetchInterval,
-  });
-
-/** Below the key of the booking lists, so that it is invalidated with them. */
-export const bookingQuery = (id: string) =>
-  queryOptions({
-    queryKey: ['me', 'bookings', 'one', id],
-    queryFn: ({ signal }) => api.call(getBooking, { params: { id }, signal }),
   });
 
 /** Names the child for whom the user acts; empty for the user. */
@@ -190,3 +183,29 @@ export const useAcceptOffer = () =>
   useWrite((id: string, idempotencyKey) =>
     api.call(acceptOffer, { params: { id }, idempotencyKey }),
   );
+
+/** Undoes an act of the client. The answer is the booking that was cancelled or made. */
+export const useUndoRequest = () =>
+  useWrite((undo: UndoRequest, idempotencyKey) => {
+    switch (undo.kind) {
+      case 'cancel':
+        return api.call(cancelBooking, {
+          params: { id: undo.bookingId },
+          body: { expected: 'cancelled' },
+          idempotencyKey,
+        });
+      case 'move':
+        return api.call(rescheduleBooking, {
+          params: { id: undo.bookingId },
+          body: { target: undo.target },
+          idempotencyKey,
+        });
+      case 'book': {
+        const { target, purchaseId, clientId } = undo;
+        return api.call(createBooking, {
+          body: { target, purchaseId, ...onBehalf(clientId) },
+          idempotencyKey,
+        });
+      }
+    }
+  });

@@ -40,8 +40,3 @@ const Lines = styled(Muted)`
     color: ${({ theme }) => theme.color.text};
   }
 `;
-
-/** A search URL that phones open in their map app, and computers in the browser. */
-export function mapUrl(address: string): string {
-  return `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(address.replaceAll(/\s*\n\s*/g, ', '))}`;
-}

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { listOwnBookings } from '@aforo/shared/contract';
+import { getBooking, listOwnBookings } from '@aforo/shared/contract';
 import { api } from '@aforo/shared/http';
 import { upcomingRead } from '../reads.ts';
 
@@ -23,4 +23,11 @@ export const ownBookingsQuery = (when: 'upcoming' | 'past') =>
         ? api.read(upcomingRead, {}, { signal })
         : api.call(listOwnBookings, { query: { when }, signal }),
     refetchInterval: ownRefetchInterval,
+  });
+
+/** Below the key of the booking lists, so that it is invalidated with them. */
+export const bookingQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['me', 'bookings', 'one', id],
+    queryFn: ({ signal }) => api.call(getBooking, { params: { id }, signal }),
   });

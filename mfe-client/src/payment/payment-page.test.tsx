@@ -1,7 +1,15 @@
 import { describe, expect, test } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
 import type { CardSetup } from '@aforo/shared/contract';
-import { apiError, fakeApi, renderArea, sessionOf, type FakeHandlers } from '@aforo/shared/testing';
+import {
+  apiError,
+  fakeApi,
+  freezeDate,
+  renderArea,
+  sessionOf,
+  testSettings,
+  type FakeHandlers,
+} from '@aforo/shared/testing';
 import { area } from '../area.ts';
 import { booking, idOf } from '../testing/bookings.ts';
 import { payment } from '../testing/payments.ts';
@@ -10,9 +18,12 @@ import './payment-page.tsx';
 
 const session = sessionOf('client', { name: 'Lucía Ortiz' });
 
+const center = { ...testSettings.center, address: 'Calle Mayor 1, Madrid' };
+
 function open(handlers: FakeHandlers, query = `?pago=${idOf(9, 1)}`) {
-  const api = fakeApi(handlers);
-  return { api, ...renderArea(area, { path: `/cliente/pagoConfirmado${query}`, session }) };
+  const api = fakeApi({ 'GET /api/bookings/:id': () => booking(1), ...handlers });
+  const path = `/cliente/pagoConfirmado${query}`;
+  return { api, ...renderArea(area, { path, session, settings: { center } }) };
 }
 const main = () => within(screen.getByRole('main'));
 
@@ -25,7 +36,8 @@ test('explains the page when no payment is named', async () => {
   );
 });
 
-test('shows a confirmed payment with its receipt', async () => {
+test('shows the class of a confirmed payment, with its receipt', async () => {
+  freezeDate('2026-11-21T09:12:00Z');
   const sale = {
     id: idOf(9, 2),
     lines: ['Pilates suelo'],
@@ -35,7 +47,17 @@ test('shows a confirmed payment with its receipt', async () => {
     'GET /api/payments/:reference': () => payment({ state: 'confirmed', sale, redirectUrl: null }),
   });
   expect(await screen.findByRole('heading', { name: 'Pago confirmado' })).toBeVisible();
-  expect(main().getByText('14,00 €')).toBeVisible();
+  // The class leads, not the money.
+  expect(await screen.findByText('Marta Ibáñez · Sala 1')).toBeVisible();
+  expect(main().getByRole('status')).toHaveTextContent(
+    'Pago confirmadoPilates suelohoy 19:00Marta Ibáñez · Sala 1',
+  );
+  expect(main().getByText('Pagado').nextSibling).toHaveTextContent(/^14,00\s€$/);
+  expect(main().getByRole('link', { name: 'Cómo llegar' })).toBeVisible();
+  expect(main().getByRole('link', { name: 'Añadir al calendario: Pilates suelo' })).toHaveAttribute(
+    'href',
+    expect.stringMatching(`/api/bookings/${idOf(6, 1)}/calendar.ics$`),
+  );
   expect(main().getByText('S26-000007')).toBeVisible();
   expect(main().getByRole('button', { name: 'PDF de S26-000007' })).toBeVisible();
   expect(main().getByRole('link', { name: 'Ver mi reserva' })).toHaveAttribute(

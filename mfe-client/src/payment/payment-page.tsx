@@ -5,6 +5,7 @@ import { unpaidReturnParam, type OnlinePayment } from '@aforo/shared/contract';
 import { PaymentOutcome } from '@aforo/shared/payment';
 import { EmptyState, LinkButton } from '@aforo/shared/ui';
 import { DocumentButton } from '../common/document-button.tsx';
+import { PaidClassDetails, PaidClassTiles } from './paid-class.tsx';
 import { ReleaseSeat } from './release-seat.tsx';
 import { CardOutcome } from './card-outcome.tsx';
 import { paths } from '../paths.ts';
@@ -42,6 +43,7 @@ export function PaymentPage() {
           reference={reference}
           isUnpaid={search.get(unpaidReturnParam.name) === unpaidReturnParam.value}
           payLabel="Ir a pagar"
+          details={({ booking }) => booking && <PaidClassDetails bookingId={booking.id} />}
           unknown={
             <EmptyState title="Este pago no está entre los tuyos">
               Puede que el enlace esté incompleto, o que sea de otra cuenta. Si te han cobrado algo
@@ -61,9 +63,12 @@ function Onwards({ payment }: { payment: OnlinePayment }) {
     return (
       <>
         {booking ? (
-          <LinkButton variant="primary" to={paths.booking(booking.id)}>
-            Ver mi reserva
-          </LinkButton>
+          <>
+            <PaidClassTiles bookingId={booking.id} />
+            <LinkButton variant="primary" to={paths.booking(booking.id)}>
+              Ver mi reserva
+            </LinkButton>
+          </>
         ) : (
           <LinkButton variant="primary" to={paths.information()}>
             Ir a Mi información

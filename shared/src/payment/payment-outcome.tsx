@@ -21,7 +21,9 @@ export interface PaymentOutcomeProps {
   isUnpaid?: boolean;
   /** Label of the button that continues an open payment; absent if the viewer can't pay. */
   payLabel?: string;
-  /** Additional details to show, such as the client. */
+  /** More lines about a confirmed payment, such as with whom the class is. */
+  details?: (payment: OnlinePayment) => ReactNode;
+  /** Additional facts to show, such as the client. */
   items?: (payment: OnlinePayment) => readonly { label: string; value: ReactNode }[];
   /** Shown if the reference is unknown or belongs to another user. */
   unknown: ReactNode;
@@ -34,6 +36,7 @@ export function PaymentOutcome({
   reference,
   isUnpaid = false,
   payLabel,
+  details,
   items,
   unknown,
   actions,
@@ -61,17 +64,20 @@ export function PaymentOutcome({
   const now = serverNow();
   const { tone, title, lines } = describePayment(data, { timeZone, now, isUnpaid });
   const { booking, voucherMinor = 0, promotionMinor = 0 } = data;
+  const more = data.state === 'confirmed' ? details?.(data) : undefined;
   return (
     <OutcomeSheet
-      {...{ tone, title, lines }}
-      amount={money(data.totalMinor + voucherMinor, data.currency)}
+      {...{ tone, title }}
+      subject={data.description}
+      when={booking ? formatInstant(booking.startsAt, timeZone, now) : undefined}
+      lines={more ? [more, ...lines] : lines}
       facts={
         <DescriptionList
           items={[
-            { label: 'Concepto', value: data.description },
-            ...(booking
-              ? [{ label: 'Cuándo', value: formatInstant(booking.startsAt, timeZone, now) }]
-              : []),
+            {
+              label: data.state === 'confirmed' ? 'Pagado' : 'Importe',
+              value: money(data.totalMinor + voucherMinor, data.currency),
+            },
             ...(promotionMinor > 0
               ? [
                   {

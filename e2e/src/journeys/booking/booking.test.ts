@@ -1,6 +1,7 @@
 import type { Browser, Page } from '@playwright/test';
 import type { TestServer } from '../../environment/server/test-server.ts';
 import { expect, test } from '../../environment/test.ts';
+import { axeFaults } from '../../environment/looks/axe-faults.ts';
 import { readMail } from '../../environment/server/mailbox.ts';
 import { sendAsPage } from '../../environment/browser/send-as-page.ts';
 import {
@@ -286,6 +287,13 @@ test.describe('a class from its creation to the ledger', () => {
     await sheet.getByText('Tu plaza pasará a quien está esperando.').waitFor();
     await sheet.getByRole('button', { name: 'Cancelar la reserva' }).click();
     await sheet.waitFor({ state: 'detached' });
+    const outcome = page.getByRole('dialog', { name: service });
+    await outcome.getByRole('heading', { name: 'Reserva cancelada' }).waitFor();
+    await outcome.getByText('No te cuesta nada.').waitFor();
+    expect(await axeFaults(page)).toEqual([]);
+    // The seat went to the client who was waiting, so it can't be taken back.
+    expect(await outcome.getByRole('button', { name: 'Deshacer' }).count()).toBe(0);
+    await outcome.getByRole('button', { name: 'Hecho' }).click();
 
     const mail = await readMail(server.dataDir, waitingClient.email, /plaza|sitio|reserva/i);
     expect(mail).toContain(service);

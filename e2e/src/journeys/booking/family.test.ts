@@ -32,7 +32,7 @@ const childrensBookings = async (page: Page) =>
     .map(({ client }) => client.name)
     .filter((name) => name.endsWith('Prueba'));
 
-test('a mother adds a child on her phone, books for both children and cancels one', async ({
+test('a mother adds a child on her phone, books for both children, cancels one and undoes it', async ({
   openSession,
 }) => {
   const frontDesk = await openSession();
@@ -77,7 +77,13 @@ test('a mother adds a child on her phone, books for both children and cancels on
   await sheet.getByRole('link', { name: /^Cancelar / }).click();
   await sheet.getByText('Para Mateo').waitFor();
   await sheet.getByRole('button', { name: 'Cancelar la reserva' }).click();
-  await sheet.waitFor({ state: 'hidden' });
+  await sheet.getByRole('heading', { name: 'Reserva cancelada' }).waitFor();
+  await sheet.getByText(/ · Para Mateo$/).waitFor();
   expect(await childrensBookings(page)).toEqual(['Nora Prueba']);
+  await sheet.getByRole('button', { name: 'Deshacer' }).click();
+  await sheet.getByRole('heading', { name: 'Vuelves a tener tu plaza' }).waitFor();
+  await sheet.getByRole('button', { name: 'Hecho' }).click();
+  await sheet.waitFor({ state: 'hidden' });
+  expect((await childrensBookings(page)).toSorted()).toEqual(['Mateo Prueba', 'Nora Prueba']);
   expect([...frontDesk.pageErrors, ...phone.pageErrors]).toEqual([]);
 });

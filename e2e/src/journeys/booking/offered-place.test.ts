@@ -61,6 +61,10 @@ test('a free seat is offered with its price and deadline, and accepted with one 
   await offer.getByText(`Hay una plaza para ti hasta las ${deadline}`).waitFor();
   await offer.getByText(/13,00/).first().waitFor();
   await offer.getByRole('button', { name: 'Aceptar la plaza' }).click();
+  const outcome = page.getByRole('dialog', { name });
+  await outcome.getByRole('heading', { name: 'La plaza es tuya' }).waitFor();
+  await outcome.getByText(/^13,00\s€, se paga en el centro\.$/).waitFor();
+  await outcome.getByRole('button', { name: 'Hecho' }).click();
   await offer.waitFor({ state: 'detached' });
   await page
     .getByRole('region', { name: 'Tu próxima reserva' })

@@ -7,7 +7,6 @@ import { Button, DelayedFallback, FailedState, Notice, Skeleton, Stack } from '@
 import { SheetActions } from '../../common/sheet-actions.tsx';
 import { useFamily } from '../../common/use-family.ts';
 import { useFamilyCheck } from '../../common/use-family-check.ts';
-import { BookingConfirmation } from './booking-confirmation.tsx';
 import { CancelTermsLine } from '../cancel-terms-line.tsx';
 import { bonoText, childCostText, costText, overlapText } from '../upcoming/booking.messages.ts';
 import { quoteQuery, useBookPaying, type useBook, type useWait } from '../bookings.queries.ts';
@@ -37,12 +36,11 @@ interface Props {
   onClose: () => void;
 }
 
-/** The price and the booking button; then the confirmation in the same place. */
+/** The price and the booking button, or the client's seat or turn in this session. */
 export function BookingOffer(props: Props) {
   const { choice, forId, book, wait, booked, waiting, now, onClose } = props;
   const payNow = useBookPaying(forId);
   useFamilyCheck(forId, wait.error ?? book.error ?? payNow.seatError);
-  if (book.data) return <BookingConfirmation booking={book.data} now={now} onClose={onClose} />;
   if (wait.data) return <WaitingConfirmation entry={wait.data} onClose={onClose} />;
   // Skipped while this client's own payment starts: the payment page is about to open.
   if (booked?.status === 'held' && !payNow.isPending && !payNow.isSuccess) {

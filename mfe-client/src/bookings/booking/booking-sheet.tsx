@@ -10,6 +10,8 @@ import type { BookingsNavigation, BookingsState } from '../bookings-url.ts';
 import { useBook, useWait } from '../bookings.queries.ts';
 import { choiceOf, sessionDetails, type Choice } from './choice.ts';
 import { MoveConfirmation } from '../moving/move-confirmation.tsx';
+import { BookingOutcomePanel } from '../outcome/booking-outcome-panel.tsx';
+import type { BookingOutcome } from '../outcome/outcome.ts';
 import type { OfferedDay } from '../timetable/offered-day.ts';
 import { PersonChoice } from '../timetable/filters.tsx';
 import { seatsText } from './seats.messages.ts';
@@ -28,7 +30,7 @@ interface Props {
   forId: string | null;
   linkTo: BookingsNavigation['linkTo'];
   onClose: () => void;
-  onMoved: () => void;
+  onMoved: (outcome: BookingOutcome) => void;
 }
 
 /** The sheet of the session or free time that the URL names: details, price and booking button. */
@@ -83,9 +85,12 @@ function Details(props: OpenProps) {
   const book = useBook(forId);
   const wait = useWait(forId);
   const { session } = choice;
-  // After the server's response the sheet shows the booked session instead of the offer.
-  const answer = book.data ?? wait.data;
-  const shown = answer ? sessionDetails(answer.session) : choice;
+  if (book.data) {
+    return (
+      <BookingOutcomePanel outcome={{ act: 'booked', booking: book.data }} {...{ now, onClose }} />
+    );
+  }
+  const shown = wait.data ? sessionDetails(wait.data.session) : choice;
   const booked = bookings.find((booking) => session && booking.session.id === session.id);
   const waiting = entries.find(
     (entry) => entry.session.id === session?.id && entry.state === 'waiting',
@@ -98,9 +103,7 @@ function Details(props: OpenProps) {
           {formatEnd(shown.startsAt, shown.endsAt, timeZone)}
         </div>
         <Muted>
-          {[shown.who, shown.room, session && !book.data ? seatsText(session) : null]
-            .filter(Boolean)
-            .join(' · ')}
+          {[shown.who, shown.room, session && seatsText(session)].filter(Boolean).join(' · ')}
         </Muted>
         {moving ? <Muted>{forText(moving.client)}</Muted> : null}
       </div>

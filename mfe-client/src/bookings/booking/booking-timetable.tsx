@@ -20,6 +20,7 @@ import { UnknownPerson } from './unknown-person.tsx';
 import { isBookable } from '../bookable.ts';
 import type { BookingsNavigation } from '../bookings-url.ts';
 import { professionalsQuery, servicesQuery } from '../bookings.queries.ts';
+import type { BookingOutcome } from '../outcome/outcome.ts';
 import { DayOffer } from '../timetable/day-offer.tsx';
 import { Filters, PersonChoice } from '../timetable/filters.tsx';
 import { firstStarts } from '../timetable/offered-day.ts';
@@ -31,6 +32,7 @@ interface Props extends BookingsNavigation {
   bookings: readonly Booking[];
   entries: readonly WaitlistEntry[];
   now: Date;
+  onMoved: (outcome: BookingOutcome) => void;
 }
 
 /** The timetable: a week of days, filters, and the offer of the chosen day. */
@@ -189,9 +191,13 @@ function Week(props: WeekProps) {
         forId={props.forId}
         professionals={professionals}
         onClose={() => show({ sessionId: null, startsAt: null }, { isBack: true })}
-        onMoved={() =>
-          show({ sessionId: null, startsAt: null, moving: null, serviceId: null }, { isBack: true })
-        }
+        onMoved={(outcome) => {
+          show(
+            { sessionId: null, startsAt: null, moving: null, serviceId: null },
+            { isBack: true },
+          );
+          props.onMoved(outcome);
+        }}
       />
     </Stack>
   );

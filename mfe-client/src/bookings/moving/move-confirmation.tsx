@@ -1,20 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useArea } from '@aforo/shared/area';
 import type { Booking, RescheduleQuote } from '@aforo/shared/contract';
-import { formatInstant } from '@aforo/shared/format';
 import { isDefinite } from '@aforo/shared/http';
-import {
-  Button,
-  DelayedFallback,
-  FailedState,
-  Notice,
-  Skeleton,
-  Stack,
-  toast,
-} from '@aforo/shared/ui';
+import { Button, DelayedFallback, FailedState, Notice, Skeleton, Stack } from '@aforo/shared/ui';
 import { SheetActions } from '../../common/sheet-actions.tsx';
 import { moveQuoteQuery, useMove } from '../bookings.queries.ts';
 import type { Choice } from '../booking/choice.ts';
+import type { BookingOutcome } from '../outcome/outcome.ts';
 import { moveSentences } from './move.messages.ts';
 import { codeOf, failureText } from '../booking/refusal.messages.ts';
 import { Muted } from '../timetable/session-details.tsx';
@@ -24,7 +16,7 @@ interface Props {
   moving: Booking;
   now: Date;
   onClose: () => void;
-  onMoved: () => void;
+  onMoved: (outcome: BookingOutcome) => void;
 }
 
 /**
@@ -41,7 +33,6 @@ export function MoveConfirmation(props: Props) {
 
 /** Shows the server's preview of the move, then offers the button. */
 function Move({ choice, moving, now, onClose, onMoved }: Props) {
-  const { timeZone } = useArea().settings.center;
   const quote = useQuery(moveQuoteQuery(moving.id, choice.target));
   const move = useMove();
   const isRefused = isDefinite(quote.error);
@@ -50,10 +41,7 @@ function Move({ choice, moving, now, onClose, onMoved }: Props) {
     move.mutate(
       { id: moving.id, target: choice.target },
       {
-        onSuccess: ({ session }) => {
-          toast.success(`Cambiada a ${formatInstant(session.startsAt, timeZone, now)}.`);
-          onMoved();
-        },
+        onSuccess: (booking) => onMoved({ act: 'moved', booking, before: moving }),
         // The failure may be permanent; the new preview tells.
         onError: () => void quote.refetch(),
       },

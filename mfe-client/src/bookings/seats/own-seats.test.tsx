@@ -268,6 +268,9 @@ describe('the waiting list for a fixed seat', () => {
     );
     expect(offer.getByText('Hay una plaza fija para ti hasta mañana 10:00')).toBeVisible();
     await user.click(offer.getByRole('button', { name: 'Aceptar la plaza' }));
+    expect(await screen.findByRole('heading', { name: 'Tienes plaza fija' })).toHaveFocus();
+    expect(screen.getByRole('status')).toHaveTextContent('jueves 19:00 con Marta');
+    await user.click(await button('Hecho'));
     expect(await screen.findByText('Lunes y miércoles 19:00 con Marta')).toBeVisible();
   });
 

@@ -3,25 +3,27 @@ import { useArea } from '@aforo/shared/area';
 import type { SeatWait } from '@aforo/shared/contract';
 import { formatLimit } from '@aforo/shared/format';
 import { slotText, waitText } from '@aforo/shared/seats';
-import { Button, Card, ConfirmDialog, Notice, Row, Section, Stack, toast } from '@aforo/shared/ui';
+import { Button, Card, ConfirmDialog, Notice, Row, Section, Stack } from '@aforo/shared/ui';
 import { failureText } from '../booking/refusal.messages.ts';
 import { useBookingsChanged } from '../bookings.queries.ts';
+import type { Outcome } from '../outcome/outcome.ts';
 import { Muted } from '../timetable/session-details.tsx';
 import { useSeatWait } from './seats.queries.ts';
 
 interface Props {
   waits: readonly SeatWait[];
   now: Date;
+  onAccepted: (outcome: Outcome) => void;
 }
 
 /** Fixed seats offered to the client for a limited time. */
-export function SeatOffers({ waits, now }: Props) {
+export function SeatOffers({ waits, ...rest }: Props) {
   return waits
     .filter(({ state }) => state === 'offered')
-    .map((wait) => <SeatOffer key={wait.id} wait={wait} now={now} />);
+    .map((wait) => <SeatOffer key={wait.id} wait={wait} {...rest} />);
 }
 
-function SeatOffer({ wait, now }: { wait: SeatWait; now: Date }) {
+function SeatOffer({ wait, now, onAccepted }: Omit<Props, 'waits'> & { wait: SeatWait }) {
   const { timeZone } = useArea().settings.center;
   const [isDeclining, setDeclining] = useState(false);
   const answer = useSeatWait(wait.id, useBookingsChanged());
@@ -48,7 +50,7 @@ function SeatOffer({ wait, now }: { wait: SeatWait; now: Date }) {
             isPending={answer.isPending && answer.variables === 'accept'}
             onClick={() =>
               answer.mutate('accept', {
-                onSuccess: () => toast.success(`Tienes plaza fija: ${slotText(slot)}.`),
+                onSuccess: () => onAccepted({ act: 'seatAccepted', slot }),
               })
             }
           >

@@ -1,9 +1,8 @@
 import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { firstName, type ProfessionalSummary, type Service } from '@aforo/shared/contract';
-import { Stack } from '@aforo/shared/ui';
+import { rovingLink, Stack } from '@aforo/shared/ui';
 import type { BookingsNavigation } from '../bookings-url.ts';
-import { rovingLink } from './roving-focus.ts';
 
 interface Props {
   /** Empty if the service is fixed, as when a booking is moved. */

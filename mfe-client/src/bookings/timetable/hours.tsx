@@ -1,7 +1,7 @@
 import { styled } from 'styled-components';
 import { useArea } from '@aforo/shared/area';
 import { formatTime } from '@aforo/shared/format';
-import { LinkButton, Stack } from '@aforo/shared/ui';
+import { LinkButton, rovingLink, Stack } from '@aforo/shared/ui';
 import { partsOfDay, type FreeStart } from './offered-day.ts';
 
 interface Props {
@@ -9,7 +9,7 @@ interface Props {
   linkTo: (startsAt: string) => string;
 }
 
-/** The free times of a day, grouped by part of the day. */
+/** The free times of a day, grouped by part of the day; each part is one tab stop. */
 export function Hours({ starts, linkTo }: Props) {
   const { timeZone } = useArea().settings.center;
   return (
@@ -18,9 +18,9 @@ export function Hours({ starts, linkTo }: Props) {
         <section key={name} aria-label={name}>
           <Part>{name}</Part>
           <Grid aria-label={`Horas libres, ${name.toLowerCase()}`}>
-            {partStarts.map(({ startsAt }) => (
+            {partStarts.map(({ startsAt }, index) => (
               <li key={startsAt}>
-                <LinkButton to={linkTo(startsAt)} preventScrollReset>
+                <LinkButton to={linkTo(startsAt)} preventScrollReset {...rovingLink(index === 0)}>
                   {formatTime(startsAt, timeZone)}
                 </LinkButton>
               </li>

@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import type { WaitlistEntry } from '@aforo/shared/contract';
-import { formatInstant } from '@aforo/shared/format';
 import { useArea } from '@aforo/shared/area';
 import { Button, Card, ConfirmDialog, Notice, Row, Stack, toast } from '@aforo/shared/ui';
 import { ForWhom } from '../../common/for-whom.tsx';
@@ -12,23 +11,25 @@ import { childCostText, costText } from '../upcoming/booking.messages.ts';
 import { quoteQuery, useAcceptOffer, useStopWaiting } from '../bookings.queries.ts';
 import { offerEndText } from '../booking/seats.messages.ts';
 import { failureText } from '../booking/refusal.messages.ts';
+import type { BookingOutcome } from '../outcome/outcome.ts';
 import { Muted, SessionDetails } from './session-details.tsx';
 
 interface Props {
   entries: readonly WaitlistEntry[];
   now: Date;
+  onAccepted: (outcome: BookingOutcome) => void;
 }
 
 /** Seats offered to the client for a limited time, accepted or declined with one tap. */
-export function Offers({ entries, now }: Props) {
+export function Offers({ entries, ...rest }: Props) {
   const offers = entries.filter(
     ({ state, offerExpiresAt }) =>
-      state === 'offered' && (!offerExpiresAt || Date.parse(offerExpiresAt) > now.getTime()),
+      state === 'offered' && (!offerExpiresAt || Date.parse(offerExpiresAt) > rest.now.getTime()),
   );
-  return offers.map((entry) => <Offer key={entry.id} entry={entry} now={now} />);
+  return offers.map((entry) => <Offer key={entry.id} entry={entry} {...rest} />);
 }
 
-function Offer({ entry, now }: { entry: WaitlistEntry; now: Date }) {
+function Offer({ entry, now, onAccepted }: Omit<Props, 'entries'> & { entry: WaitlistEntry }) {
   const { timeZone } = useArea().settings.center;
   const accept = useAcceptOffer();
   const decline = useStopWaiting();
@@ -55,10 +56,7 @@ function Offer({ entry, now }: { entry: WaitlistEntry; now: Date }) {
             isPending={accept.isPending}
             onClick={() =>
               accept.mutate(entry.id, {
-                onSuccess: (booking) =>
-                  toast.success(
-                    `Tienes plaza en ${booking.session.service.name}, ${formatInstant(booking.session.startsAt, timeZone, now)}.`,
-                  ),
+                onSuccess: (booking) => onAccepted({ act: 'accepted', booking }),
               })
             }
           >

@@ -3,10 +3,9 @@ import ChevronLeft from 'lucide-react/icons/chevron-left';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import { css, styled } from 'styled-components';
 import { addDays, formatLongDate, formatWeek, formatWeekday } from '@aforo/shared/format';
-import { VisuallyHidden } from '@aforo/shared/ui';
+import { rovingLink, VisuallyHidden } from '@aforo/shared/ui';
 import type { BookingsNavigation } from '../bookings-url.ts';
 import { isEmptyDay, type OfferedDay } from './offered-day.ts';
-import { rovingLink } from './roving-focus.ts';
 
 interface Props {
   week: readonly string[];

@@ -16,12 +16,12 @@ import {
   returnReasonText,
 } from '../../common/booking-terms/cancellation.messages.ts';
 import { ForWhom } from '../../common/for-whom.tsx';
+import { bookingQuery } from '../../common/own-bookings.query.ts';
 import { HoldNotice } from '../booking/hold-notice.tsx';
 import { BookingActions } from './booking-actions.tsx';
 import { CancelTermsLine } from '../cancel-terms-line.tsx';
 import { paymentText, statusText } from './booking.messages.ts';
 import type { BookingsNavigation } from '../bookings-url.ts';
-import { bookingQuery } from '../bookings.queries.ts';
 import { codeOf } from '../booking/refusal.messages.ts';
 import { Muted, SessionDetails } from '../timetable/session-details.tsx';
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import {
   bonoText,
-  cancellationText,
+  cancellationLines,
   costText,
   cancelTerms,
   overlapText,
@@ -114,23 +114,39 @@ test('names overlapping bookings', () => {
   );
 });
 
-test.each([
-  ['returned', 'cancelled', 'Reserva cancelada. Recuperas tu sesión.'],
-  ['none', 'cancelled', 'Reserva cancelada sin coste.'],
-  ['spent', 'cancelledLate', 'Reserva cancelada fuera de plazo.'],
-] as const)(
-  'a cancellation with credit %s, %s, tells whether the session was returned',
-  (credit, status, text) => {
-    expect(cancellationText({ credit, status }, 'EUR')).toBe(text);
-  },
-);
+describe('a cancellation', () => {
+  const cancelled = {
+    status: 'cancelled',
+    purchase: null,
+    priceMinor: 0,
+    credit: 'none',
+    payment: null,
+  } as const;
+  const late = { ...cancelled, status: 'cancelledLate' } as const;
+  const owed = { amountMinor: 500, state: 'owed' } as const;
+  const bono10 = { id: '80000000-0000-4000-8000-000000000001', name: 'Bono 10' };
 
-test('a late cancellation with a fee tells that it is unpaid', () => {
-  const text = cancellationText(
-    { credit: 'none', status: 'cancelledLate', fee: { amountMinor: 500, state: 'owed' } },
-    'EUR',
-  );
-  expect(text).toMatch(
-    /^Reserva cancelada fuera de plazo\. Penalización de 5,00\s€, pendiente de pago\.$/,
-  );
+  test.each<[Parameters<typeof cancellationLines>[0], string[]]>([
+    [cancelled, ['No te cuesta nada.']],
+    [
+      { ...cancelled, purchase: bono10, credit: 'returned' },
+      ['Recuperas tu sesión de tu Bono 10.'],
+    ],
+    [{ ...late, purchase: bono10, credit: 'spent' }, ['La sesión no vuelve a tu Bono 10.']],
+    [
+      { ...late, purchase: bono10, credit: 'spent', fee: owed },
+      ['Penalización de 5,00 €, pendiente de pago.', 'La sesión no vuelve a tu Bono 10.'],
+    ],
+    [{ ...late, priceMinor: 500, fee: owed }, ['Penalización de 5,00 €, pendiente de pago.']],
+    [{ ...late, priceMinor: 1400 }, ['Se cobra igual: 14,00 €, se paga en el centro.']],
+    [{ ...cancelled, payment: 'online' }, ['Lo que pagaste se devuelve al mismo medio de pago.']],
+    [{ ...cancelled, payment: 'desk' }, ['Lo que pagaste te lo devuelve el centro.']],
+    [{ ...late, payment: 'online' }, ['Lo que pagaste no se devuelve.']],
+    [
+      { ...cancelled, refund: { amountMinor: 1400, isOnline: true } },
+      ['14,00 € devueltos a tu tarjeta.'],
+    ],
+  ])('%j tells what it cost and returned', (booking, lines) => {
+    expect(cancellationLines(booking, 'EUR').map(plain)).toEqual(lines);
+  });
 });

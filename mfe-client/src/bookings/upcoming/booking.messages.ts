@@ -140,15 +140,38 @@ export function statusText({ status, wasMoved }: Pick<Booking, 'status' | 'wasMo
   return wasMoved ? 'Cambiada' : bookingStatusName[status];
 }
 
-/** The result of a cancellation. */
-export function cancellationText(
-  { credit, status, fee }: Pick<Booking, 'credit' | 'status' | 'fee'>,
+/**
+ * What a cancellation cost and returned: `Recuperas tu sesión de tu Bono 10.`, `Penalización de
+ * 5,00 €, pendiente de pago.`
+ */
+export function cancellationLines(
+  booking: Pick<
+    Booking,
+    'status' | 'purchase' | 'priceMinor' | 'credit' | 'payment' | 'refund' | 'fee'
+  >,
   currency: string,
-): string {
-  const charged = feeText({ fee }, currency);
-  if (charged !== null) return `Reserva cancelada fuera de plazo. ${charged}.`;
-  if (credit === 'returned') return 'Reserva cancelada. Recuperas tu sesión.';
-  return status === 'cancelledLate'
-    ? 'Reserva cancelada fuera de plazo.'
-    : 'Reserva cancelada sin coste.';
+): string[] {
+  const { status, purchase, priceMinor, credit, payment, refund } = booking;
+  const isLate = status === 'cancelledLate';
+  const fee = feeText(booking, currency);
+  const feeLines = fee === null ? [] : [`${fee}.`];
+  if (purchase) {
+    const bono = yourBono(purchase.name);
+    return [
+      ...feeLines,
+      credit === 'returned' ? `Recuperas tu sesión de ${bono}.` : `La sesión no vuelve a ${bono}.`,
+    ];
+  }
+  if (fee !== null) return feeLines;
+  if (refund) return [`${paymentText({ ...booking, payment: null }, currency)}.`];
+  if (payment !== null) {
+    if (isLate) return ['Lo que pagaste no se devuelve.'];
+    // The server refunds an online payment by itself.
+    return payment === 'online'
+      ? ['Lo que pagaste se devuelve al mismo medio de pago.']
+      : ['Lo que pagaste te lo devuelve el centro.'];
+  }
+  return isLate && priceMinor > 0
+    ? [`Se cobra igual: ${money(priceMinor, currency)}, se paga en el centro.`]
+    : ['No te cuesta nada.'];
 }

@@ -10,17 +10,17 @@ import {
   Sheet,
   Skeleton,
   Stack,
-  toast,
 } from '@aforo/shared/ui';
 import { ForWhom } from '../../common/for-whom.tsx';
-import { cancellationText } from './booking.messages.ts';
 import { cancellationQuery, useCancel } from '../bookings.queries.ts';
 import { codeOf, failureText } from '../booking/refusal.messages.ts';
+import type { BookingOutcome } from '../outcome/outcome.ts';
 import { SessionDetails } from '../timetable/session-details.tsx';
 
 interface Props {
   booking: Booking;
   now: Date;
+  onCancelled: (outcome: BookingOutcome) => void;
   onClose: () => void;
 }
 
@@ -28,8 +28,8 @@ interface Props {
  * Shows the server's preview of a cancellation, and cancels with exactly that outcome or not at
  * all.
  */
-export function CancelDialog({ booking, now, onClose }: Props) {
-  const { timeZone, currency } = useArea().settings.center;
+export function CancelDialog({ booking, now, onCancelled, onClose }: Props) {
+  const { timeZone } = useArea().settings.center;
   const preview = useQuery(cancellationQuery(booking.id));
   const cancel = useCancel();
 
@@ -43,10 +43,8 @@ export function CancelDialog({ booking, now, onClose }: Props) {
         makeUpUntil: preview.data.makeUpUntil,
       },
       {
-        onSuccess: (cancelled) => {
-          toast.success(cancellationText(cancelled, currency));
-          onClose();
-        },
+        onSuccess: (cancelled) =>
+          onCancelled({ act: 'cancelled', booking: cancelled, before: booking }),
         onError: (error) => {
           if (codeOf(error) === 'cancellation_changed') void preview.refetch();
         },

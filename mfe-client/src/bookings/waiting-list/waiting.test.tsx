@@ -48,6 +48,13 @@ describe('the waiting list', () => {
     api.use({ 'GET /api/me/waitlist': () => ({ items: [] }) });
     await user.click(await button('Aceptar la plaza'));
     await waitFor(() => expect(screen.queryByText(/Hay una plaza/)).not.toBeInTheDocument());
+    // The result stays, although the offer's card is gone.
+    const panel = within(await screen.findByRole('dialog', { name: 'Pilates suelo' }));
+    expect(panel.getByRole('heading', { name: 'La plaza es tuya' })).toHaveFocus();
+    expect(panel.getByText('hoy 19:00 – 19:55')).toBeVisible();
+    expect(panel.getByText('Con tu Bono 10.')).toBeVisible();
+    // Cancelling would not bring the offer back.
+    expect(panel.queryByRole('button', { name: 'Deshacer' })).not.toBeInTheDocument();
     const [sent] = api.requestsTo('POST /api/waitlist/:id/accept');
     expect(sent?.params).toEqual({ id: idOf(9, 1) });
     expect(sent?.headers.has('idempotency-key')).toBe(true);
