@@ -112,6 +112,25 @@ test('Esc closes and returns the focus', async () => {
   expect(screen.getByRole('button', { name: 'Editar' })).toHaveFocus();
 });
 
+test('the focus goes to the content if the button that opened the dialog is gone', async () => {
+  function DeletedRow() {
+    const [step, setStep] = useState<'row' | 'asking' | 'deleted'>('row');
+    return (
+      <main tabIndex={-1}>
+        {step === 'row' ? <Button onClick={() => setStep('asking')}>Borrar</Button> : null}
+        <Dialog title="Hecho" isOpen={step === 'asking'} onClose={() => setStep('deleted')}>
+          Borrado
+        </Dialog>
+      </main>
+    );
+  }
+  const { user } = renderWithTheme(<DeletedRow />);
+  await user.click(screen.getByRole('button', { name: 'Borrar' }));
+  await user.keyboard('{Escape}');
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  expect(screen.getByRole('main')).toHaveFocus();
+});
+
 test('the close button closes', async () => {
   const { user } = renderWithTheme(<Opener />);
   await user.click(screen.getByRole('button', { name: 'Editar' }));

@@ -47,7 +47,11 @@ function OpenModal({
       stopWaiting();
       element.close();
       // The browser returns the focus when the dialog closes, but not when the element is removed.
-      if (before instanceof HTMLElement && before.isConnected) before.focus();
+      if (before instanceof HTMLElement && before.isConnected && before !== document.body) {
+        before.focus();
+      }
+      // What opened it can be gone, such as the row of a cancelled booking.
+      if (document.activeElement === document.body) document.querySelector('main')?.focus();
     };
   }, []);
 
