@@ -5,6 +5,7 @@ import { axeFaults } from '../../environment/looks/axe-faults.ts';
 import { authenticate, type Person } from '../../environment/browser/browser-session.ts';
 import { switchScheme } from '../../environment/looks/looks.ts';
 import { sendAsPage } from '../../environment/browser/send-as-page.ts';
+import { writeClass } from '../../environment/write-class.ts';
 import { waitUntilLoaded } from '../../screens/wait-until-loaded.ts';
 
 interface Appearance {
@@ -30,6 +31,43 @@ async function paint(openSession: OpenSession, primaryColor: string): Promise<st
   const { values, version } = await sendAsPage<Appearance>(page, 'GET', path);
   await sendAsPage(page, 'PUT', path, { values: { primaryColor }, version });
   return values.primaryColor;
+}
+
+/** A bono with a used session: on some days the demo's client has none. */
+async function useBono(openSession: OpenSession): Promise<void> {
+  const admin = await pageOf(openSession, 'admin', 1280);
+  const client = await pageOf(openSession, 'client', 390);
+  await Promise.all([admin.goto('/admin'), client.goto('/cliente')]);
+  const { serviceId, sessionId } = await writeClass(admin, {
+    name: 'Clase con bono',
+    capacity: 2,
+    priceMinor: 1300,
+  });
+  const template = await sendAsPage<{ id: string }>(admin, 'POST', '/api/packages', {
+    name: 'Bono de colores',
+    kind: 'credits',
+    credits: 5,
+    validityDays: 60,
+    priceMinor: 5000,
+    validityFrom: 'purchase',
+    serviceIds: [serviceId],
+    weeklyLimit: null,
+    taxTreatment: 'rate',
+    taxCause: null,
+    taxBasisPoints: 2100,
+  });
+  const own = await sendAsPage<{ id: string }>(client, 'GET', '/api/me/client');
+  await sendAsPage(admin, 'POST', '/api/sales', {
+    clientId: own.id,
+    lines: [{ kind: 'package', templateId: template.id, quantity: 1 }],
+    payments: [{ method: 'card', amountMinor: 5000 }],
+    document: { kind: 'simplified' },
+    expectedTotalMinor: 5000,
+  });
+  const booking = await sendAsPage<object>(client, 'POST', '/api/bookings', {
+    target: { sessionId },
+  });
+  expect(booking).toMatchObject({ credit: 'spent' });
 }
 
 interface CheckedScreen {
@@ -169,6 +207,7 @@ function hexOf(color: string): string {
 let before: string;
 test.beforeAll(async ({ openSession }) => {
   before = await paint(openSession, '#fff9c4');
+  await useBono(openSession);
 });
 // The other journeys of this server keep their colour.
 test.afterAll(({ openSession }) => paint(openSession, before));

@@ -5,7 +5,7 @@ import type { Page } from '@playwright/test';
 import { expect, test, type OpenSession } from '../../environment/test.ts';
 import { fillLogin, logIn } from '../../environment/browser/browser-session.ts';
 import { readMail } from '../../environment/server/mailbox.ts';
-import { movedClockOption } from '../../environment/server/moved-time.ts';
+import { clockAheadMs, movedClockOption } from '../../environment/server/moved-time.ts';
 import { registerAndLogIn, newAccountPassword } from '../../environment/new-account.ts';
 import { sendAsPage } from '../../environment/browser/send-as-page.ts';
 import { startTestServer, type TestServer } from '../../environment/server/test-server.ts';
@@ -22,7 +22,7 @@ let testServer: TestServer;
 test.beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'aforo-e2e-months-'));
   clockFile = join(folder, 'ahead');
-  writeFileSync(clockFile, '0');
+  moveServer(0);
   testServer = await startTestServer({
     dataDir: join(folder, 'data'),
     env: {
@@ -38,11 +38,11 @@ test.afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** How far the server's clock is ahead of the local one. */
+/** How far the server's clock is ahead of the tests' one. */
 let aheadMs = 0;
 function moveServer(toMs: number): void {
   aheadMs = toMs;
-  writeFileSync(clockFile, String(toMs));
+  writeFileSync(clockFile, String(clockAheadMs() + toMs));
 }
 
 /**
