@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import {
   errorMessage,
   type AgendaSession,
@@ -8,6 +8,7 @@ import {
 } from '@aforo/shared/contract';
 import {
   apiError,
+  collectedStyles,
   fakeApi,
   FakeEventSource,
   renderArea,
@@ -195,6 +196,11 @@ describe('the professional’s own classes', () => {
     const today = await screen.findByRole('region', { name: /^Hoy, sábado 21/ });
     expect(today).toHaveTextContent('22:30a 00:30 (sáb)Pilates suelo');
     expect(today).not.toHaveTextContent('No tienes clases.');
+    // The current class has a coloured background.
+    document.head.innerHTML = collectedStyles.getStyleTags();
+    const end = within(today).getByText('a 00:30 (sáb)');
+    const summary = end.closest('summary') ?? today;
+    expect(getComputedStyle(end).color).toBe(getComputedStyle(summary).color);
     await user.click(await screen.findByRole('button', { name: 'Todos han venido' }));
     await waitFor(() => expect(api.requestsTo(marks)).toHaveLength(2));
     expect(screen.getAllByText('✓ Vino')).toHaveLength(2);

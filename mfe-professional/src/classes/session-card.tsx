@@ -187,9 +187,9 @@ const Time = styled.span`
   font-weight: ${({ theme }) => theme.font.medium};
   font-variant-numeric: tabular-nums;
 
+  /* Inherits the text color of its background. */
   > small {
     display: block;
-    color: ${({ theme }) => theme.color.textMuted};
     font-size: ${({ theme }) => theme.type.sm};
     font-weight: ${({ theme }) => theme.font.regular};
   }
