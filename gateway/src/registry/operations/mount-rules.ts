@@ -1,7 +1,7 @@
 import { isAtOrBelow, mountOf, type AreaMount, type RevisionEntry } from '@aforo/shared/contract';
 import { RegistryRefusal } from '../protocol/registry-error.ts';
 
-interface Asked {
+interface MountChange {
   area: string;
   /** The last revision of each area. */
   last: readonly RevisionEntry[];
@@ -13,7 +13,7 @@ interface Asked {
 /** @throws {RegistryRefusal} if an area can't have these paths, or the caller can't give them */
 export function assertMountable(
   mounts: readonly AreaMount[],
-  { area, last, isOperator, isReplacing }: Asked,
+  { area, last, isOperator, isReplacing }: MountChange,
 ): void {
   assertFree(mounts, last);
   const currentMounts = last.find((revision) => revision.area === area)?.state.mounts ?? [];
