@@ -142,6 +142,17 @@ test('books with a name, an address and the mailed code, without a password', as
   expect(shell.signedIn).toHaveBeenCalledWith(session);
 });
 
+test('says that a bono paid which was bought after the price was read', async () => {
+  const purchase = { id: ids.booking, name: 'Bono 10' };
+  const { user, field } = await toCode({
+    'POST /api/bookings': () => bookedSeat({ purchase, credit: 'spent', priceMinor: 0 }),
+  });
+  await user.type(field, '123456');
+  await user.click(await screen.findByRole('button', { name: 'Reservar y pagar en el centro' }));
+  expect(await screen.findByText('Con tu Bono 10.')).toBeVisible();
+  expect(screen.queryByText('Sin coste.')).not.toBeInTheDocument();
+});
+
 test('says that a wrong code is wrong and accepts the right one after it', async () => {
   let attempts = 0;
   const { user, field } = await toCode({

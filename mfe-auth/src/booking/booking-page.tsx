@@ -245,7 +245,9 @@ interface SeatOutcomeProps {
 
 function SeatOutcome({ booking, email, now, onContinue }: SeatOutcomeProps) {
   const { timeZone, currency } = useArea().settings.center;
-  const { session, priceMinor } = booking;
+  const { session, purchase, priceMinor } = booking;
+  // A client with a bono books elsewhere, but it can have been bought after the quote.
+  const free = purchase ? `Con tu ${purchase.name}.` : 'Sin coste.';
   return (
     <OutcomePanel
       tone="success"
@@ -254,7 +256,7 @@ function SeatOutcome({ booking, email, now, onContinue }: SeatOutcomeProps) {
       when={`${formatInstant(session.startsAt, timeZone, now)} – ${formatEnd(session.startsAt, session.endsAt, timeZone)}`}
       lines={[
         [session.professional.name, session.roomName].filter(Boolean).join(' · '),
-        priceMinor > 0 ? `Pagas ${money(priceMinor, currency)} en el centro.` : 'Sin coste.',
+        priceMinor > 0 ? `Pagas ${money(priceMinor, currency)} en el centro.` : free,
         `Te hemos mandado la confirmación a ${email}. Desde el horario puedes reservar siempre así, con un código. Para entrar en tu cuenta sin reservar, usa tu contraseña; si aún no tienes, pídela en «He olvidado mi contraseña».`,
       ]}
     >
