@@ -6,6 +6,7 @@ import { logIn } from '../../environment/browser/browser-session.ts';
 import { readMail } from '../../environment/server/mailbox.ts';
 import { registerAndLogIn } from '../../environment/new-account.ts';
 import { sendAsPage } from '../../environment/browser/send-as-page.ts';
+import { sellBono } from '../../environment/sell-bono.ts';
 import { openClass, writeClass } from '../../environment/write-class.ts';
 
 const word = randomUUID().slice(0, 8);
@@ -14,8 +15,6 @@ const name = `Clase suspendida ${word}`;
 interface CreatedRecord {
   id: string;
 }
-
-const tax = { taxTreatment: 'rate', taxCause: null, taxBasisPoints: 2100 } as const;
 
 /** Creates a new client on a phone. */
 async function newClient(openSession: OpenSession, server: TestServer, who: string) {
@@ -48,35 +47,7 @@ test('cancelling a class refunds the card payment, returns the session to the bo
   ]);
   await logIn(admin.page, 'admin');
   const { date, serviceId } = await writeClass(admin.page, { name, capacity: 4, priceMinor: 1700 });
-  const template = await sendAsPage<CreatedRecord>(admin.page, 'POST', '/api/packages', {
-    name: `Bono ${word}`,
-    kind: 'credits',
-    credits: 5,
-    validityDays: 60,
-    priceMinor: 5e3,
-    validityFrom: 'purchase',
-    serviceIds: [serviceId],
-    weeklyLimit: null,
-    ...tax,
-  });
-  await sendAsPage(admin.page, 'POST', '/api/sales', {
-    clientId: member.id,
-    lines: [
-      {
-        kind: 'package',
-        templateId: template.id,
-        quantity: 1,
-      },
-    ],
-    payments: [
-      {
-        method: 'card',
-        amountMinor: 5e3,
-      },
-    ],
-    document: { kind: 'simplified' },
-    expectedTotalMinor: 5e3,
-  });
+  await sellBono(admin.page, { clientId: member.id, name: `Bono ${word}`, serviceId });
 
   const paid = await openClass(payer.page, name, date);
   await paid.getByRole('button', { name: /^Pagar 17,00.* y reservar$/ }).click();

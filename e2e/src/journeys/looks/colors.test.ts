@@ -5,6 +5,7 @@ import { axeFaults } from '../../environment/looks/axe-faults.ts';
 import { authenticate, type Person } from '../../environment/browser/browser-session.ts';
 import { switchScheme } from '../../environment/looks/looks.ts';
 import { sendAsPage } from '../../environment/browser/send-as-page.ts';
+import { sellBono } from '../../environment/sell-bono.ts';
 import { writeClass } from '../../environment/write-class.ts';
 import { waitUntilLoaded } from '../../screens/wait-until-loaded.ts';
 
@@ -43,27 +44,8 @@ async function useBono(openSession: OpenSession): Promise<void> {
     capacity: 2,
     priceMinor: 1300,
   });
-  const template = await sendAsPage<{ id: string }>(admin, 'POST', '/api/packages', {
-    name: 'Bono de colores',
-    kind: 'credits',
-    credits: 5,
-    validityDays: 60,
-    priceMinor: 5000,
-    validityFrom: 'purchase',
-    serviceIds: [serviceId],
-    weeklyLimit: null,
-    taxTreatment: 'rate',
-    taxCause: null,
-    taxBasisPoints: 2100,
-  });
   const own = await sendAsPage<{ id: string }>(client, 'GET', '/api/me/client');
-  await sendAsPage(admin, 'POST', '/api/sales', {
-    clientId: own.id,
-    lines: [{ kind: 'package', templateId: template.id, quantity: 1 }],
-    payments: [{ method: 'card', amountMinor: 5000 }],
-    document: { kind: 'simplified' },
-    expectedTotalMinor: 5000,
-  });
+  await sellBono(admin, { clientId: own.id, name: 'Bono de colores', serviceId });
   const booking = await sendAsPage<object>(client, 'POST', '/api/bookings', {
     target: { sessionId },
   });
