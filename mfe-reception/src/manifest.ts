@@ -49,6 +49,6 @@ export const manifest = defineManifest({
     caja: { title: 'Caja', paint: 'list', shows: { area: 'mfe-admin', screen: 'shift' } },
     ventas: { title: 'Ventas del turno', paint: 'list', reads: [shiftSalesRead, lastReportsRead] },
     impresora: { title: 'Impresora de este equipo', paint: 'card' },
-    pagoConfirmado: { title: 'El pago en línea', reads: [externalRefundsRead, reconciliationRead] },
+    pagoConfirmado: { title: 'Pagos en línea', reads: [externalRefundsRead, reconciliationRead] },
   },
 });

@@ -42,7 +42,7 @@ function ExternalRefundNotice({ item, onHandle }: { item: ExternalRefund; onHand
         <span>
           {item.description}, de{' '}
           <Link to={paths.client(client.id, { tab: 'ventas' })}>{client.name}</Link>
-          {sale?.documentNumber ? ` (${sale.documentNumber})` : ''}, el{' '}
+          {sale?.documentNumber ? ` (${sale.documentNumber})` : ''},{' '}
           <Instant at={item.at} timeZone={timeZone} />. En el proveedor se llama{' '}
           {item.providerReference}.
         </span>
