@@ -131,18 +131,13 @@ const Weeks = styled.nav`
   align-items: center;
   min-height: 44px;
 
-  > strong {
-    justify-content: center;
-    min-width: 9em;
-    font-weight: ${({ theme }) => theme.font.medium};
-    font-variant-numeric: tabular-nums;
-  }
   ${({ theme }) => theme.media.belowCard} {
     flex-wrap: wrap;
     width: 100%;
 
-    > strong {
-      flex: 1 1 min-content;
+    /* The dates stay between the arrows, on two lines if they are long. */
+    > div {
+      flex: 1 1 9em;
       min-width: 0;
     }
   }

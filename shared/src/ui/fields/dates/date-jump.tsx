@@ -100,6 +100,10 @@ const DateButton = styled.button`
   &:hover {
     background: ${({ theme }) => theme.color.hover};
   }
+  ${({ theme }) => theme.media.belowCard} {
+    max-width: 100%;
+    white-space: normal;
+  }
   ${({ theme }) => theme.media.touch} {
     min-height: 44px;
   }
