@@ -1267,6 +1267,7 @@ create table booking (
   fee_at timestamp with time zone,
   is_fee_taxed boolean not null default false,
   standing_seat_id uuid,
+  coming_at timestamp with time zone,
   constraint booking_booked_by_user_id_fkey FOREIGN KEY (booked_by_user_id) REFERENCES app_user(id),
   constraint booking_cancelled_by_user_id_fkey FOREIGN KEY (cancelled_by_user_id) REFERENCES app_user(id),
   constraint booking_check CHECK (((status = 'held'::text) = (hold_expires_at IS NOT NULL))),
@@ -1284,6 +1285,18 @@ create table booking (
   constraint booking_tax_basis_points_check CHECK (((tax_basis_points >= 0) AND (tax_basis_points <= 10000))),
   constraint booking_tax_cause CHECK (((tax_treatment = 'rate'::text) = (tax_cause IS NULL))),
   constraint booking_tax_treatment_check CHECK ((tax_treatment = ANY (ARRAY['rate'::text, 'exempt'::text, 'notSubject'::text])))
+);
+
+create table booking_answer_link (
+  token_hash bytea not null,
+  booking_id uuid not null,
+  answer text not null,
+  expires_at timestamp with time zone not null,
+  used_at timestamp with time zone,
+  constraint booking_answer_link_answer_check CHECK ((answer = ANY (ARRAY['coming'::text, 'notComing'::text]))),
+  constraint booking_answer_link_booking_id_fkey FOREIGN KEY (booking_id) REFERENCES booking(id) ON DELETE CASCADE,
+  constraint booking_answer_link_pkey PRIMARY KEY (token_hash),
+  constraint booking_answer_link_token_hash_check CHECK ((octet_length(token_hash) = 32))
 );
 
 create table calendar_feed (
@@ -3139,6 +3152,7 @@ create table service (
   picture_focus_y smallint not null default 50,
   late_fee_minor integer,
   no_show_fee_minor integer,
+  reminder_hours integer[] not null default '{24,2}'::integer[],
   constraint service_booking_closes_minutes_check CHECK (((booking_closes_minutes >= 0) AND (booking_closes_minutes <= 20160))),
   constraint service_booking_opens_days_check CHECK (((booking_opens_days >= 1) AND (booking_opens_days <= 365))),
   constraint service_buffer_after_minutes_check CHECK (((buffer_after_minutes >= 0) AND (buffer_after_minutes <= 240))),
@@ -3156,6 +3170,7 @@ create table service (
   constraint service_picture_focus_is_inside CHECK ((((picture_focus_x >= 0) AND (picture_focus_x <= 100)) AND ((picture_focus_y >= 0) AND (picture_focus_y <= 100)))),
   constraint service_pkey PRIMARY KEY (id),
   constraint service_price_minor_check CHECK ((price_minor >= 0)),
+  constraint service_reminder_hours_check CHECK (((reminder_hours <@ ARRAY[48, 24, 2]) AND (cardinality(reminder_hours) <= 3))),
   constraint service_status_check CHECK ((status = ANY (ARRAY['active'::text, 'archived'::text]))),
   constraint service_tax_basis_points_check CHECK (((tax_basis_points >= 0) AND (tax_basis_points <= 10000))),
   constraint service_tax_cause CHECK (((tax_treatment = 'rate'::text) = (tax_cause IS NULL))),
@@ -3440,6 +3455,8 @@ CREATE INDEX auth_link_registration_id ON public.auth_link USING btree (registra
 CREATE UNIQUE INDEX auth_link_token_hash_key ON public.auth_link USING btree (token_hash);
 
 CREATE INDEX auth_link_user_id ON public.auth_link USING btree (user_id, kind);
+
+CREATE INDEX booking_answer_link_booking ON public.booking_answer_link USING btree (booking_id);
 
 CREATE INDEX booking_client_id ON public.booking USING btree (client_id, booked_at DESC);
 

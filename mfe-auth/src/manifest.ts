@@ -8,6 +8,7 @@ export const manifest = defineManifest({
     register: {},
     'register/success': {},
     'register/booking': {},
+    'register/answer': {},
     password: {},
     'password/success': {},
     'password/reset': {},

@@ -4,6 +4,8 @@ export const paths = {
   register: (returnTo?: string) => withReturnTo('/register', returnTo),
   registered: (returnTo?: string) => withReturnTo('/register/success', returnTo),
   guestBooking: (returnTo?: string) => withReturnTo('/register/booking', returnTo),
+  /** Opened by the links of a reminder. */
+  answerReminder: () => '/register/answer',
   forgotPassword: () => '/password',
   passwordMailSent: () => '/password/success',
   resetPassword: () => '/password/reset',

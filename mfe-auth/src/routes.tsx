@@ -9,6 +9,7 @@ export const screens = defineScreens(manifest, {
     'RegisterSuccessPage',
   ),
   'register/booking': lazyNamed(() => import('./booking/booking-page.tsx'), 'BookingPage'),
+  'register/answer': lazyNamed(() => import('./answer/answer-page.tsx'), 'AnswerPage'),
   password: lazyNamed(() => import('./password/password-page.tsx'), 'PasswordPage'),
   'password/success': lazyNamed(
     () => import('./password-success/password-success-page.tsx'),

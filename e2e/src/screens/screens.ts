@@ -1,4 +1,5 @@
 import type { Person } from '../environment/browser/browser-session.ts';
+import { centerDay } from '../environment/center-day.ts';
 
 export interface ScreenToCheck {
   /** Also the name of its screenshot. */
@@ -8,11 +9,15 @@ export interface ScreenToCheck {
   person: Person | null;
 }
 
+/** The week with the longest name: of two months, and of another year than today. */
+const newYear = `${Number(centerDay().slice(0, 4)) + 1}-01-01`;
+
 /** Every finished screen, with a person who may see it and its path. */
 export const screens: readonly ScreenToCheck[] = [
   { name: 'login', path: '/login', person: null },
   { name: 'register', path: '/register', person: null },
   { name: 'register-success', path: '/register/success', person: null },
+  { name: 'register-answer', path: '/register/answer', person: null },
   { name: 'password', path: '/password', person: null },
   { name: 'password-success', path: '/password/success', person: null },
   { name: 'password-reset', path: '/password/reset?token=0123456789abcdef0123', person: null },
@@ -31,7 +36,7 @@ export const screens: readonly ScreenToCheck[] = [
   },
   {
     name: 'admin-servicios-clases-lista',
-    path: '/admin/servicios?ver=clases&vista=lista',
+    path: `/admin/servicios?ver=clases&vista=lista&dia=${newYear}`,
     person: 'admin',
   },
   {

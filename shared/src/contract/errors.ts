@@ -25,6 +25,7 @@ export type ErrorCode =
   | 'own_account'
   | 'link_invalid'
   | 'link_expired'
+  | 'answer_link_invalid'
   | 'email_code_invalid'
   | 'email_code_expired'
   | 'wrong_password'
@@ -207,6 +208,7 @@ export const errorStatus = {
   own_account: 409,
   link_invalid: 400,
   link_expired: 400,
+  answer_link_invalid: 404,
   email_code_invalid: 400,
   email_code_expired: 400,
   wrong_password: 400,
@@ -389,6 +391,8 @@ export const errorMessage = {
   last_admin: 'Es la única persona con acceso de administración. Nombra antes a otra.',
   own_account: 'No puedes hacer esto con tu propia cuenta. Pídeselo a otra persona del equipo.',
   link_invalid: 'Este enlace no vale o ya se usó. Pide uno nuevo.',
+  answer_link_invalid:
+    'Este enlace no vale o es de una clase que ya pasó. Mira tus reservas o habla con el centro.',
   link_expired: 'Este enlace ha caducado. Pide uno nuevo y úsalo antes de que venza.',
   email_code_invalid:
     'Ese código no es el que hemos mandado desde esta página. Míralo en el último correo y escríbelo otra vez.',

@@ -9,6 +9,7 @@ export * from './identity/audit-kinds.ts';
 export * from './identity/auth.ts';
 export * from './timetable/availability.ts';
 export * from './timetable/hours-requests.ts';
+export * from './booking/booking-answers.ts';
 export * from './booking/booking-changes.ts';
 export * from './booking/booking-limits.ts';
 export * from './booking/bookings.ts';

@@ -15,6 +15,7 @@ export interface RosterRow {
   phone: string | null;
   birthDate: string | null;
   overrideReason: string | null;
+  comingAt: Date | null;
   tags: string[];
   /** Empty without consent to health data: staff may write notes about a client only with it. */
   notes: string;
@@ -41,7 +42,7 @@ export async function listRosters(
   const { rows } = await sql<RosterRow>`
     with roster as (
       select b.id, b.session_id, b.status, b.is_extra, b.version, b.client_id, b.override_reason,
-        b.standing_seat_id, s.starts_at
+        b.standing_seat_id, b.coming_at, s.starts_at
       from booking b join session s on s.id = b.session_id
       where b.session_id = any(${sessionIds}::uuid[])
         and b.status in ('held', 'confirmed', 'attended', 'noShow')
@@ -67,7 +68,7 @@ export async function listRosters(
     )
     select r.id as "bookingId", r.session_id, r.starts_at, r.status,
       r.is_extra, r.version, c.id as "clientId", c.name, c.phone,
-      c.birth_date, r.override_reason,
+      c.birth_date, r.override_reason, r.coming_at,
       c.tags, case when ${withNotes} and exists (select from client_consent k
         where k.client_id = c.id and k.kind = 'health' and k.is_granted) then c.notes else '' end
         as notes,

@@ -9,6 +9,7 @@ const facts = {
   aheadMinor: 0,
   isFirstTime: false,
   reachedStep: null,
+  comingAt: null,
   bonoName: null,
   bonoKind: null,
   bonoBalance: null,

@@ -14,6 +14,8 @@ interface Facts {
   isFirstTime: boolean;
   /** The number of attended classes including this one, when it reaches an achievement. */
   reachedStep: number | null;
+  /** When the client answered a reminder that they will come. */
+  comingAt: Date | null;
   bonoName: string | null;
   bonoKind: 'credits' | 'unlimited' | null;
   bonoBalance: number | null;
@@ -59,6 +61,7 @@ export function rosterNotesOf(
       const left = facts.bonoKind === 'credits' ? ` · quedan ${facts.bonoBalance ?? 0}` : '';
       notes.push({ kind: 'bono', text: `${facts.bonoName}${left}` });
     }
+    if (facts.comingAt !== null) notes.push({ kind: 'coming', text: 'viene' });
     if (facts.isFirstTime) notes.push({ kind: 'firstTime', text: 'primera vez' });
     if (
       facts.birthDate !== null &&

@@ -9,7 +9,7 @@ import type { Dependencies } from '../../platform/dependencies.ts';
 export async function auditStaffAction(
   { audit }: Dependencies,
   trx: Transaction,
-  actor: Actor,
+  actor: Actor | { role: 'client'; userId: null },
   entityId: string,
   changes: AuditEntry['changes'],
   reason: string | null,

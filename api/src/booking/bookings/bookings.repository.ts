@@ -37,6 +37,8 @@ export interface BookingRow {
   wasMoved: boolean;
   reason: string | null;
   markedAt: Date | null;
+  /** When the client answered a reminder that they will come. */
+  comingAt: Date | null;
   purchaseId: string | null;
   purchaseName: string | null;
   purchaseKind: 'credits' | 'unlimited' | null;
@@ -86,6 +88,7 @@ const columns = sql`
   b.status = 'cancelled' and exists (
     select from booking m where m.rescheduled_from_id = b.id) as "wasMoved",
   coalesce(b.cancel_reason, b.override_reason) as reason, b.marked_at,
+  b.coming_at,
   p.id as "purchaseId", p.name as "purchaseName", p.kind as "purchaseKind",
   p.pays_for as "purchasePaysFor", b.standing_seat_id, b.version,
   coalesce(e.is_returned, false) as "isReturned"`;

@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Dependencies } from '../../platform/dependencies.ts';
 import { ownOrDependantPolicy, route } from '../../platform/http/index.ts';
 import { readCenter } from '../../center/center/index.ts';
+import { answerBooking, readAnswer } from './answers/answer-booking.ts';
 import { book } from './book/book.ts';
 import { bookingCalendar, isGone } from './notices/booking-calendar.ts';
 import { findCalendarId } from './bookings.repository.ts';
@@ -24,6 +25,9 @@ import { findSession } from './sessions.repository.ts';
 
 /** A class needs a few; more would be an accident or abuse. */
 const messageLimit = { max: 30, windowSeconds: 3600 };
+
+/** Of one address, which a whole office can share. */
+const linkLimit = { max: 60, windowSeconds: 600 };
 
 /** `/api/bookings`, and commands on whole sessions. */
 export function registerBookings(app: FastifyInstance, dependencies: Dependencies): void {
@@ -163,6 +167,18 @@ export function registerBookings(app: FastifyInstance, dependencies: Dependencie
           }),
         ),
       ),
+  });
+
+  route(app, contract.getBookingAnswer, {
+    policy: 'public',
+    limit: linkLimit,
+    handler: ({ params }) => readAnswer(dependencies, connection, params.token),
+  });
+  route(app, contract.answerBooking, {
+    policy: 'public',
+    limit: linkLimit,
+    handler: ({ transaction, params, body }) =>
+      transaction((trx) => answerBooking(dependencies, trx, params.token, body)),
   });
 
   const listOf = async (clientIds: [string, ...string[]], when: 'upcoming' | 'past') => {

@@ -31,6 +31,8 @@ export interface SessionRow {
   noShowFeeMinor: number | null;
   opensDays: number;
   closesMinutes: number;
+  /** Hours before the session at which its clients are reminded. */
+  reminderHours: number[];
   professionalId: string;
   professionalName: string;
   roomName: string | null;
@@ -83,6 +85,7 @@ const columns = sql`
   v.price_minor, v.cancellation_minutes,
   ${fees},
   v.booking_opens_days as "opensDays", v.booking_closes_minutes as "closesMinutes",
+  v.reminder_hours,
   p.id as "professionalId", p.name as "professionalName",
   (select r.name from session_resource x join resource r on r.id = x.resource_id
     where x.session_id = s.id and r.kind = 'room' order by r.name limit 1) as "roomName",

@@ -69,6 +69,8 @@ const allEntries = (clientId: string): RawBuilder<unknown> => sql`
   union all
   ${cancelledBookings(clientId)}
   union all
+  ${answeredReminders(clientId)}
+  union all
   ${mails(clientId)}`;
 
 /** Records that were merged into this one, without the merges. */
@@ -117,15 +119,22 @@ const madeBookings = (clientId: string) => sql`
 
 /** Cancellations by clients; those of the staff are in the audit log, a moved booking is above. */
 const cancelledBookings = (clientId: string) => sql`
-  select b.id, b.cancelled_at, b.cancelled_by_user_id, 'updated', 'booking', b.id,
-    jsonb_build_array(jsonb_build_object('field', 'status', 'before', null, 'after', b.status)),
+  select b.id, b.cancelled_at, coalesce(b.cancelled_by_user_id, c.user_id), 'updated', 'booking',
+    b.id, jsonb_build_array(jsonb_build_object('field', 'status', 'before', null, 'after', b.status)),
     b.cancel_reason, 'bookings'
-  from booking b
+  from booking b join client c on c.id = b.client_id
   where b.client_id = ${clientId}::uuid and b.status in ('cancelled', 'cancelledLate')
     and b.cancelled_at is not null
     and not exists (select from booking moved where moved.rescheduled_from_id = b.id)
     and not exists (select from audit_entry a where a.entity = 'booking' and a.entity_id = b.id
       and a.changes @> '[{"field": "status"}]')`;
+
+const answeredReminders = (clientId: string) => sql`
+  select b.id, b.coming_at, c.user_id, 'updated', 'booking', b.id,
+    jsonb_build_array(jsonb_build_object('field', 'comingAt', 'before', null,
+      'after', ${isoText(sql`b.coming_at`)})), null, 'bookings'
+  from booking b join client c on c.id = b.client_id
+  where b.client_id = ${clientId}::uuid and b.coming_at is not null`;
 
 /** Mails to the addresses of the record and its account that were sent, or could not be. */
 const mails = (clientId: string) => sql`

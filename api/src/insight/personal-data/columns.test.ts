@@ -204,6 +204,11 @@ describe('of a client with a mark in each column', () => {
     for (const table of ['card_setup', 'saved_card', 'unsubscribe_link']) {
       await add(table, { client_id: clientId });
     }
+    const [booking] = await rows<{ id: string }>(
+      'select id from booking where client_id = $1',
+      clientId,
+    );
+    await add('booking_answer_link', { booking_id: booking?.id });
     await add('online_refund', { online_payment_id: online?.id });
     await add('fiscal_record', { document_id: sale?.document });
     await add('voucher', { sale_line_id: sale?.line });

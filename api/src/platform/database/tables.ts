@@ -10,6 +10,7 @@ import type {
   ImportKind,
   ImportProblem,
   ImportState,
+  ReminderHours,
   Role,
   UserStatus,
 } from '@aforo/shared/contract';
@@ -37,6 +38,7 @@ export interface Tables {
   auditEntry: AuditEntryTable;
   authLink: AuthLinkTable;
   booking: BookingTable;
+  bookingAnswerLink: BookingAnswerLinkTable;
   calendarFeed: CalendarFeedTable;
   cardSetup: CardSetupTable;
   cashMovement: CashMovementTable;
@@ -401,6 +403,15 @@ interface BookingTable {
   feeAt: Date | null;
   isFeeTaxed: Generated<boolean>;
   standingSeatId: string | null;
+  comingAt: Date | null;
+}
+
+interface BookingAnswerLinkTable {
+  tokenHash: Buffer;
+  bookingId: string;
+  answer: 'coming' | 'notComing';
+  expiresAt: Date;
+  usedAt: Date | null;
 }
 
 interface CalendarFeedTable {
@@ -1592,6 +1603,7 @@ interface ServiceTable {
   pictureFocusY: Generated<number>;
   lateFeeMinor: number | null;
   noShowFeeMinor: number | null;
+  reminderHours: Generated<ReminderHours[]>;
 }
 
 interface ServiceResourceTable {

@@ -19,6 +19,7 @@ export const columnOverrides = {
   'idempotency_key.headers': 'Record<string, string>',
   'money_settings.activity': 'Activity',
   'outbox.message': 'OutboxMessage',
+  'service.reminder_hours': 'ReminderHours[]',
   // Written by triggers only.
   'session.taken': 'ColumnType<number, never, never>',
 } as const;
@@ -35,6 +36,7 @@ import type {
   ImportKind,
   ImportProblem,
   ImportState,
+  ReminderHours,
   Role,
   UserStatus,
 } from '@aforo/shared/contract';

@@ -102,7 +102,8 @@ export const rawUrlParts: readonly string[] = [
   '%ED%A0%80',
   '%C0%AE%C0%AE%2F',
   '..%2f..%2f',
-  '%2e%2e',
+  // Two dots would be another path: URL parsers resolve them before the request is sent.
+  '%2e%2e%2e',
   '%0d%0aSet-Cookie:%20a=b',
   '+',
   '~!$&()*,;=:@',

@@ -34,6 +34,7 @@ const columns = [
   'bookingClosesMinutes',
   'isOnline',
   'pictureFileId',
+  'reminderHours',
   'level',
   'whatToBring',
   'pictureFocusX',
@@ -211,6 +212,7 @@ function toColumns(service: ServiceInput) {
     isOnline: service.isOnline,
     ...definedColumns({
       pictureFileId: service.pictureFileId,
+      reminderHours: service.reminderHours,
       level: service.level,
       whatToBring: service.whatToBring,
       pictureFocusX: service.pictureFocusX,

@@ -102,6 +102,7 @@ export function createServicesService(
         ...before,
         ...input,
         pictureFileId,
+        reminderHours: input.reminderHours ?? before.reminderHours,
         level: input.level === undefined ? before.level : input.level,
         whatToBring: input.whatToBring ?? before.whatToBring,
         lateFeeMinor: input.lateFeeMinor === undefined ? before.lateFeeMinor : input.lateFeeMinor,

@@ -1,49 +1,24 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { expect, test, type OpenSession } from '../../environment/test.ts';
 import { fillLogin, logIn } from '../../environment/browser/browser-session.ts';
 import { readMail } from '../../environment/server/mailbox.ts';
-import { clockAheadMs, movedClockOption } from '../../environment/server/moved-time.ts';
+import { startMovedServer, type MovedServer } from '../../environment/server/moved-server.ts';
 import { registerAndLogIn, newAccountPassword } from '../../environment/new-account.ts';
 import { sendAsPage } from '../../environment/browser/send-as-page.ts';
-import { startTestServer, type TestServer } from '../../environment/server/test-server.ts';
+import type { TestServer } from '../../environment/server/test-server.ts';
 import { pollUntil } from '../../environment/poll-until.ts';
 import { openClass, writeClass } from '../../environment/write-class.ts';
 
 // A membership is bought, and renewed month after month.
 test.describe.configure({ mode: 'serial' });
 
-// Its own server, whose clock the test moves by hours and months.
-let folder: string;
-let clockFile: string;
+let moved: MovedServer;
 let testServer: TestServer;
 test.beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'aforo-e2e-months-'));
-  clockFile = join(folder, 'ahead');
-  moveServer(0);
-  testServer = await startTestServer({
-    dataDir: join(folder, 'data'),
-    env: {
-      AFORO_DEMO: '1',
-      LOG_LEVEL: 'warn',
-      AFORO_E2E_CLOCK: clockFile,
-      NODE_OPTIONS: movedClockOption,
-    },
-  });
+  moved = await startMovedServer();
+  testServer = moved.server;
 });
-test.afterAll(async () => {
-  await testServer.stop();
-  rmSync(folder, { recursive: true, force: true });
-});
-
-/** How far the server's clock is ahead of the tests' one. */
-let aheadMs = 0;
-function moveServer(toMs: number): void {
-  aheadMs = toMs;
-  writeFileSync(clockFile, String(clockAheadMs() + toMs));
-}
+test.afterAll(() => moved.stop());
 
 /**
  * Moves the server to the next noon. The test bank counts a card's months in UTC and the center bills by
@@ -52,8 +27,8 @@ function moveServer(toMs: number): void {
 function moveServerToNoon(): void {
   const hourMs = 3_600_000;
   const dayMs = 24 * hourMs;
-  const sinceNoon = (Date.now() + aheadMs - 12 * hourMs) % dayMs;
-  moveServer(aheadMs + dayMs - sinceNoon);
+  const sinceNoon = (Date.now() + moved.aheadMs() - 12 * hourMs) % dayMs;
+  moved.move(moved.aheadMs() + dayMs - sinceNoon);
 }
 
 const name = 'Cuota de doce meses';
@@ -98,7 +73,7 @@ async function renewalOf(page: Page, due: string, at: Date): Promise<Period> {
 /** Moves to the morning on which the next month is due, after the server has processed it. */
 async function openOnRenewal(openSession: OpenSession, due: string) {
   const at = new Date(`${due}T10:00:00Z`);
-  moveServer(at.getTime() - Date.now());
+  moved.move(at.getTime() - Date.now());
   const phone = await openPhone(openSession, at);
   const { page } = phone;
   await page.goto('/login');
@@ -187,7 +162,7 @@ test('a payment after the hold has expired books the class if a seat is left, an
     openSlowPayment(openSession, narrow, none.date, 'sin.sitio@correo.test'),
   ]);
   await Promise.all([lucky.pay(), late.pay()]);
-  moveServer(40 * 60_000);
+  moved.move(40 * 60_000);
   await pollUntil('later hour at the server', async () => {
     const { date } = (await admin.page.request.get('/api/settings')).headers();
     return Date.parse(date ?? '') > Date.now() + 30 * 60_000;
@@ -248,7 +223,7 @@ test('a client buys a monthly membership with a card that expires soon', async (
   });
   const { context, page, pageErrors } = await openPhone(
     openSession,
-    new Date(Date.now() + aheadMs),
+    new Date(Date.now() + moved.aheadMs()),
   );
   await registerAndLogIn(page, testServer.dataDir, email);
   await page.goto('/cliente');

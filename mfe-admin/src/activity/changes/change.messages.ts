@@ -161,6 +161,7 @@ const fieldNames: Record<string, string> = {
   holdLapsed: `Aviso: ${noticeKindName.holdLapsed}`,
   weekdays: 'Días de la semana',
   weeklyLimit: 'Límite a la semana',
+  reminderHours: 'Recordatorios, horas antes',
   whatToBring: 'Qué traer',
 };
 

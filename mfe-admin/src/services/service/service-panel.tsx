@@ -29,6 +29,7 @@ import { RecordPanel } from '../../common/records/record-panel.tsx';
 import { useRecordForm } from '../../common/records/use-record-form.ts';
 import { FormDurationField } from '../../common/fields/duration-field.tsx';
 import { PictureFocusField } from './picture-focus-field.tsx';
+import { ServiceRemindersField } from './service-reminders-field.tsx';
 import { ServiceResourcesField } from './service-resources-field.tsx';
 import { ServiceFeeField } from './service-fee-field.tsx';
 import {
@@ -132,6 +133,7 @@ export function ServicePanel({ record, resources, onClose, onSaved }: Props) {
         <FormDurationField form={form} name="cancellationMinutes" label="Plazo para cancelar" />
         <ServiceFeeField form={form} name="lateFeeMinor" label="Penalización por cancelar tarde" />
         <ServiceFeeField form={form} name="noShowFeeMinor" label="Penalización por no venir" />
+        <ServiceRemindersField />
         <Notice>
           <p>{windowSentence(values)}</p>
           <p>{cancellationSentence(values)}</p>

@@ -28,6 +28,7 @@ const usual: ServiceValues = {
   isOnline: true,
   resources: [],
   pictureFileId: null,
+  reminderHours: [24, 2],
   level: null,
   whatToBring: '',
   pictureFocusX: 50,

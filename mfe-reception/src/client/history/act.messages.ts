@@ -51,6 +51,7 @@ const excusedVerb = 'canceló fuera de plazo, sin coste,';
 const changeVerbs: Record<string, string> = {
   'booking.startsAt': 'cambió de hora',
   'booking.forgiven': 'perdonó lo que costaba',
+  'booking.comingAt': 'contestó al recordatorio que viene a',
   'booking.status.cancelled': 'canceló',
   'booking.status.cancelledLate': 'canceló fuera de plazo',
   'booking.status.attended': 'anotó que vino a',

@@ -2,6 +2,7 @@ import type { ComponentType } from 'react';
 import type { RosterEntry } from '@aforo/shared/contract';
 import { Badge, type BadgeTone } from '@aforo/shared/ui';
 import Cake from 'lucide-react/icons/cake';
+import CircleCheck from 'lucide-react/icons/circle-check';
 import Hourglass from 'lucide-react/icons/hourglass';
 import Medal from 'lucide-react/icons/medal';
 import Sparkles from 'lucide-react/icons/sparkles';
@@ -20,6 +21,7 @@ const looks = {
   bono: { tone: 'neutral', icon: Ticket },
   expiring: { tone: 'warning', icon: Hourglass },
   owes: { tone: 'error', icon: Wallet },
+  coming: { tone: 'success', icon: CircleCheck },
   firstTime: { tone: 'info', icon: Sparkles },
   birthday: { tone: 'info', icon: Cake },
   achievement: { tone: 'info', icon: Medal },

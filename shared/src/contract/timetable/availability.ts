@@ -76,6 +76,7 @@ export const rosterEntrySchema = z.object({
         'bono',
         'expiring',
         'owes',
+        'coming',
         'firstTime',
         'birthday',
         'achievement',

@@ -32,10 +32,27 @@ export const resourceKindName = {
 const whole = (min: number, max: number, error: string) =>
   z.number({ error }).check(z.int({ error }), z.gte(min, { error }), z.lte(max, { error }));
 
+/** How many hours before a session its clients can be reminded. */
+export const reminderHours = [48, 24, 2] as const;
+export type ReminderHours = (typeof reminderHours)[number];
+export const reminderHoursName = {
+  48: 'Dos días antes',
+  24: 'El día antes',
+  2: 'Dos horas antes',
+} as const satisfies Record<ReminderHours, string>;
+
+const reminders = z.array(z.literal([...reminderHours])).check(
+  z.refine((hours) => new Set(hours).size === hours.length, {
+    error: 'Cada recordatorio se manda una vez.',
+  }),
+);
+
 const percent = whole(0, 100, 'El encuadre va de 0 a 100.');
 
-/** Information for clients before they book; absent fields are left unchanged. */
+/** Information for clients before they come; absent fields are left unchanged. */
 const pageFields = {
+  /** Reminders by mail; empty: none. */
+  reminderHours: z.optional(reminders),
   /** Null: not specified. */
   level: z.optional(z.nullable(z.enum(serviceLevels))),
   whatToBring: z.optional(
@@ -89,6 +106,8 @@ export const serviceSchema = z.object({
   id: idSchema,
   ...serviceFields,
   pictureFileId: z.nullable(idSchema),
+  /** Always sent by the server. */
+  reminderHours: z.optional(reminders),
   level: z.nullable(z.enum(serviceLevels)),
   whatToBring: z.string(),
   pictureFocusX: z.number(),

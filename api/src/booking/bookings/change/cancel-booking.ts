@@ -27,15 +27,22 @@ interface CancelInput {
   isQuiet?: boolean;
 }
 
+/** A client may cancel by a mailed link, without an account. */
+export type Canceller = Actor | { role: 'client'; userId: null };
+
+/** The client may have no account, so the history says where the cancellation came from. */
+const byLinkReason = 'Desde el enlace del recordatorio';
+
 /** Cancels a booking: returns the credit or not, and passes the seat to the waiting list. */
 export async function cancelBooking(
   dependencies: Dependencies,
   trx: Transaction,
-  actor: Actor,
+  actor: Canceller,
   id: string,
   { expected, expectedFeeMinor, expectsMakeUp, forgiveReason, isQuiet = false }: CancelInput,
 ): Promise<BookingWithSession> {
-  if (forgiveReason !== null && !can(actor, 'credits.forgive')) throw new DomainError('forbidden');
+  const mayForgive = actor.userId !== null && can(actor, 'credits.forgive');
+  if (forgiveReason !== null && !mayForgive) throw new DomainError('forbidden');
   const { booking, session } = await lockBooking(dependencies, trx, id);
   const now = dependencies.clock.now();
   const { userId } = actor;
@@ -56,7 +63,8 @@ export async function cancelBooking(
   if (expectsMakeUp !== undefined && forgiveReason === null && expectsMakeUp !== hasMakeUp) {
     throw changed;
   }
-  const cancelled = { status: outcome, at: now, userId, reason: forgiveReason } as const;
+  const reason = userId === null ? byLinkReason : forgiveReason;
+  const cancelled = { status: outcome, at: now, userId, reason } as const;
   const fee = isForgiven ? null : decided.fee;
   await setCancelled(trx, id, { ...cancelled, isWaived: isForgiven, fee });
   const isReturned =
@@ -87,7 +95,7 @@ export async function cancelBooking(
 export async function previewCancellation(
   { clock }: Dependencies,
   connection: Connection,
-  actor: Actor,
+  actor: Pick<Actor, 'role'>,
   id: string,
 ): Promise<{ found: BookingWithSession; cancellation: Cancellation }> {
   const found = await readBooking(connection, id);
@@ -97,7 +105,7 @@ export async function previewCancellation(
 
 async function decideCancellation(
   connection: Connection,
-  actor: Actor,
+  actor: Pick<Actor, 'role'>,
   { booking, session }: BookingWithSession,
   now: Date,
 ): Promise<{ cancellation: Cancellation; fee: FoundFee | null; absence: AbsenceOutcome | null }> {
@@ -136,7 +144,7 @@ async function giveMakeUp(
 
 /** @throws {DomainError} when the booking can no longer be cancelled */
 export function refuseIfPast(
-  actor: Actor,
+  actor: Pick<Actor, 'role'>,
   { booking, session }: BookingWithSession,
   now: Date,
 ): void {

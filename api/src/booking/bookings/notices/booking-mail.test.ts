@@ -81,6 +81,14 @@ test('links to moving and cancelling the booking, and to the way there', () => {
   expect(mailed({ kind: 'booked', ...owed }, true).actions).toEqual([move, cancel, way]);
   expect(mailed({ kind: 'reminder' }, false).actions).toEqual([cancel, way]);
   expect(mailed({ kind: 'reminder' }, false, '').actions).toEqual([cancel]);
+  const answers = { coming: 'yes', notComing: 'no' };
+  expect(
+    bookingMail(site, person, session, { kind: 'reminder' }, { id: 'b1', answers }).actions,
+  ).toEqual([
+    { label: 'Voy', url: 'https://centro.test/register/answer?token=yes' },
+    { label: 'No puedo', url: 'https://centro.test/register/answer?token=no' },
+    way,
+  ]);
   const gone = { isReturned: true, payment: null };
   expect(mailed({ kind: 'cancelled', isLate: false, ...gone }, true).actions).toBeUndefined();
 });

@@ -1,4 +1,5 @@
 import {
+  type BookingAnswer,
   type FeeTerms,
   fillNotice,
   greeting,
@@ -50,6 +51,8 @@ export interface CalendarBooking extends CalendarId {
 export interface MailedBooking {
   id: string;
   isMovable?: boolean;
+  /** Tokens of the links that answer a reminder. */
+  answers?: Record<BookingAnswer, string>;
   calendar?: CalendarBooking;
 }
 

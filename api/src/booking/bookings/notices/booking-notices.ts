@@ -8,7 +8,7 @@ import { findRecipient, type Recipient } from '../book/booking-facts.repository.
 import { type BookingNews, bookingMail, type MailedBooking } from './booking-mail.ts';
 import type { SessionRow } from '../sessions.repository.ts';
 
-const DAY_MS = 86_400_000;
+const HOUR_MS = 3_600_000;
 
 export const reminderJob = 'booking reminder';
 export const reconcileJob = 'session settle';
@@ -55,21 +55,35 @@ export async function notifyClient(
   await notify(dependencies, trx, recipient, session, news, booking);
 }
 
-/** Schedules a reminder for the day before, unless that time has passed. */
+/** The payload of `reminderJob`. */
+export interface ReminderDue {
+  bookingId: string;
+  hoursBefore: number;
+}
+
+/** Schedules the next reminder of the service; it schedules the one after it. */
 export async function addReminder(
   { clock, jobs }: Dependencies,
   trx: Transaction,
   bookingId: string,
-  session: Pick<SessionRow, 'startsAt'>,
+  { startsAt, reminderHours }: Pick<SessionRow, 'startsAt' | 'reminderHours'>,
 ): Promise<void> {
-  const runAt = new Date(session.startsAt.getTime() - DAY_MS);
-  if (runAt <= clock.now()) return;
+  const now = clock.now();
+  const ahead = reminderHours.filter((hours) => reminderTime(startsAt, hours) > now);
+  if (ahead.length === 0) return;
+  const hoursBefore = Math.max(...ahead);
+  const runAt = reminderTime(startsAt, hoursBefore);
+  const due: ReminderDue = { bookingId, hoursBefore };
   await jobs.add(trx, {
     kind: reminderJob,
-    payload: { bookingId },
+    payload: due,
     uniqueKey: `${bookingId} ${runAt.toISOString()}`,
     runAt,
   });
+}
+
+export function reminderTime(startsAt: Date, hoursBefore: number): Date {
+  return new Date(startsAt.getTime() - hoursBefore * HOUR_MS);
 }
 
 /** Schedules the next expiry in the session, in case no other command handles it earlier. */

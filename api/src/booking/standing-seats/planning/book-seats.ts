@@ -40,10 +40,10 @@ export async function bookSeats(
     await giveBack(trx, one.bookingId, { now: at, userId, reason: 'Pasa a ser plaza fija' });
     await linkBooking(trx, { ...bookingOf(one, at), id: one.bookingId });
   }
-  const startsAt = new Map(planned.map((one) => [one.sessionId, one.startsAt]));
+  const sessions = new Map(planned.map((one) => [one.sessionId, one]));
   for (const { id, sessionId } of made) {
-    const starts = startsAt.get(sessionId);
-    if (starts) await addReminder(dependencies, trx, id, { startsAt: starts });
+    const session = sessions.get(sessionId);
+    if (session) await addReminder(dependencies, trx, id, session);
   }
   const membershipIds = [...new Set(planned.map(({ membershipId }) => membershipId))];
   await coverSeats(trx, membershipIds, at);

@@ -6,6 +6,7 @@ export interface SeatCandidate extends Candidate {
   membershipId: string;
   serviceName: string;
   absenceMinutes: number;
+  reminderHours: number[];
 }
 
 /** Whether membership `m` has its seats on a day: not after its end, while it is paused or unpaid. */
@@ -65,7 +66,7 @@ export async function listCandidates(
 ): Promise<SeatCandidate[]> {
   const { rows } = await sql<SeatCandidate>`
     select t.id as "seatId", t.client_id, t.membership_id, s.id as "sessionId", s.starts_at,
-      s.ends_at, v.name as "serviceName", s.status = 'cancelled' as "isCancelled",
+      s.ends_at, v.name as "serviceName", v.reminder_hours, s.status = 'cancelled' as "isCancelled",
       s.capacity - s.taken as free,
       exists (select from waitlist_entry w where w.session_id = s.id and w.client_id = t.client_id
         and w.state = 'offered') as "hasOffer",

@@ -178,6 +178,7 @@ export const leftOutTables: Readonly<Record<string, ReasonToLeaveOut>> = {
   area_thresholds: 'installation',
   attempt_limit: 'installation',
   auth_link: 'proof',
+  booking_answer_link: 'proof',
   calendar_feed: 'proof',
   card_setup: 'temporary',
   center_export: 'temporary',

@@ -75,6 +75,8 @@ const ownRefusals: Partial<Record<OperationId, readonly ErrorCode[]>> = {
     'service_archived',
     'session_has_bookings',
   ],
+  answerBooking: ['answer_link_invalid', 'cancellation_changed'],
+  getBookingAnswer: ['answer_link_invalid'],
   archiveAchievement: ['illegal_transition'],
   mergeClients: ['client_erased', 'merge_refused', 'stale_version'],
   previewClientMerge: ['client_erased', 'client_merged'],

@@ -25,7 +25,7 @@ export const noticeKindName = {
   cancelled: 'Reserva cancelada por el cliente',
   promoted: 'Entra desde la lista de espera',
   offered: 'Plaza ofrecida de la lista de espera',
-  reminder: 'Recordatorio del día antes',
+  reminder: 'Recordatorio',
   cancelledByCenter: 'Sesión cancelada por el centro',
   waitlistClosed: 'Lista de espera cerrada',
   holdLapsed: 'Plaza apartada que no se ha pagado',
