@@ -1,7 +1,7 @@
+import { readCenter } from '../../center/center/index.ts';
 import { localDateOf } from '../../platform/time/local-time.ts';
 import type { Transaction } from '../../platform/database/index.ts';
 import { newId } from '../../platform/ids.ts';
-import { demoCenter } from '../demo-center.ts';
 import { type DemoPayRule, insertPayRules } from './pay-rules.repository.ts';
 
 const ruleDays = 100;
@@ -23,6 +23,7 @@ export async function addDemoPayRules(
   trx: Transaction,
   { professionalIds, adminId, now }: { professionalIds: string[]; adminId: string; now: Date },
 ): Promise<void> {
+  const { timeZone } = await readCenter(trx);
   const createdAt = new Date(now.getTime() - ruleDays * 86_400_000);
   await insertPayRules(
     trx,
@@ -35,7 +36,7 @@ export async function addDemoPayRules(
           id: newId(),
           professionalId,
           serviceId: null,
-          validFrom: localDateOf(createdAt, demoCenter.timeZone),
+          validFrom: localDateOf(createdAt, timeZone),
           createdAt,
           createdByUserId: adminId,
         },
