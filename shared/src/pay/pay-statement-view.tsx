@@ -2,7 +2,7 @@ import Download from 'lucide-react/icons/download';
 import { styled } from 'styled-components';
 import type { PayCorrection, PayLine, PayStatement } from '../contract/index.ts';
 import { formatDay, formatMonth, formatTime, localDateOf, money } from '../format/index.ts';
-import { Badge, Card, DataTable, EmptyState, Notice, Row, Section, Stack } from '../ui/index.ts';
+import { Badge, DataTable, EmptyState, Notice, Row, Section, Stack } from '../ui/index.ts';
 import { attendanceText, countText, hoursText, reasonText } from './pay.messages.ts';
 
 export interface PayStatementViewProps {
@@ -26,33 +26,29 @@ export function PayStatementView({ statement, timeZone, sessionLink }: PayStatem
         </EmptyState>
       ) : null}
       {lines.length > 0 ? (
-        <Card>
-          <Section title="Sesión a sesión">
-            <DataTable
-              caption={`Sesiones de ${formatMonth(month)}`}
-              rows={lines}
-              rowKey={({ sessionId }) => sessionId}
-              rowLink={sessionLink}
-              columns={columns}
-            />
-          </Section>
-        </Card>
+        <Section title="Sesión a sesión">
+          <DataTable
+            caption={`Sesiones de ${formatMonth(month)}`}
+            rows={lines}
+            rowKey={({ sessionId }) => sessionId}
+            rowLink={sessionLink}
+            columns={columns}
+          />
+        </Section>
       ) : null}
       {corrections.length > 0 ? (
-        <Card>
-          <Section
-            title="Correcciones de meses cerrados"
-            description="Lo que ha cambiado en sesiones de un mes que ya estaba cerrado."
-          >
-            <DataTable
-              caption="Correcciones de meses cerrados"
-              rows={corrections}
-              rowKey={({ sessionId }) => sessionId}
-              rowLink={sessionLink}
-              columns={correctionColumns(currency, timeZone)}
-            />
-          </Section>
-        </Card>
+        <Section
+          title="Correcciones de meses cerrados"
+          description="Lo que ha cambiado en sesiones de un mes que ya estaba cerrado."
+        >
+          <DataTable
+            caption="Correcciones de meses cerrados"
+            rows={corrections}
+            rowKey={({ sessionId }) => sessionId}
+            rowLink={sessionLink}
+            columns={correctionColumns(currency, timeZone)}
+          />
+        </Section>
       ) : null}
       <Foot>
         <span>Sin impuestos ni cotizaciones: no es una nómina.</span>
@@ -141,14 +137,14 @@ function lineColumns(currency: string, timeZone: string) {
   return [
     dayColumn(timeZone),
     {
-      key: 'attendance',
-      header: 'Quién vino',
-      render: (line: PayLine) => (line.isCancelled ? '—' : attendanceText(line)),
-    },
-    {
       key: 'why',
       header: 'Por qué',
-      render: (line: PayLine) => reasonText(line, currency),
+      render: (line: PayLine) => (
+        <>
+          {reasonText(line, currency)}
+          {line.isCancelled ? null : <Muted>{attendanceText(line)}</Muted>}
+        </>
+      ),
     },
     {
       key: 'amount',
@@ -182,11 +178,15 @@ const Amount = styled.span`
   white-space: nowrap;
 `;
 
+const Muted = styled.div`
+  color: ${({ theme }) => theme.color.textMuted};
+  font-size: ${({ theme }) => theme.type.sm};
+`;
+
 const Figures = styled.dl`
   display: flex;
   flex-wrap: wrap;
   gap: ${({ theme }) => theme.space[4]} ${({ theme }) => theme.space[6]};
-  align-items: end;
   font-variant-numeric: tabular-nums;
 
   dt,

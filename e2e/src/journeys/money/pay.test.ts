@@ -36,7 +36,9 @@ test('an owner sets a rule, somebody else came to a class, and the professional 
 
   const professional = await openSession({ width: 390, height: 844 });
   await logIn(professional.page, 'professional', '/profesional/clases');
-  const { user } = await sendAsPage<{ user: { professionalId: string } }>(
+  const {
+    session: { user },
+  } = await sendAsPage<{ session: { user: { professionalId: string } } }>(
     professional.page,
     'GET',
     '/api/session',

@@ -4,7 +4,7 @@ import { styled } from 'styled-components';
 import type { PayMonth } from '@aforo/shared/contract';
 import { formatMonth, money } from '@aforo/shared/format';
 import { hoursText } from '@aforo/shared/pay';
-import { Badge, Card, DataTable, EmptyState, PeriodBar, QueryState, Stack } from '@aforo/shared/ui';
+import { Badge, DataTable, EmptyState, PeriodBar, QueryState, Stack } from '@aforo/shared/ui';
 import { LeadFigures } from '../../common/lead-figures.tsx';
 import { professionalPath } from '../../paths.ts';
 import { payLink, useShownMonth } from './pay-view.ts';
@@ -47,47 +47,45 @@ function Month({ pay: { month, currency, totalMinor, items } }: { pay: PayMonth 
           { name: 'Horas dadas', value: hoursText(minutes) },
         ]}
       />
-      <Card>
-        <DataTable
-          caption={`Pago a profesionales de ${formatMonth(month)}`}
-          rows={items}
-          rowKey={({ professionalId }) => professionalId}
-          rowLink={({ professionalId }) => `${professionalPath(professionalId)}${payLink(month)}`}
-          columns={[
-            {
-              key: 'name',
-              header: 'Profesional',
-              priority: 'main',
-              render: ({ professionalName }) => professionalName,
-            },
-            {
-              key: 'state',
-              header: 'Estado',
-              render: ({ closedAt, hasRule, unmarked, withoutRule }) =>
-                stateBadge({ closedAt, hasRule, unmarked, withoutRule }),
-            },
-            {
-              key: 'sessions',
-              header: 'Sesiones',
-              align: 'end',
-              render: ({ sessions: count }) => count,
-            },
-            {
-              key: 'hours',
-              header: 'Horas',
-              align: 'end',
-              render: ({ givenMinutes, plannedMinutes }) =>
-                `${hoursText(givenMinutes)} de ${hoursText(plannedMinutes)}`,
-            },
-            {
-              key: 'total',
-              header: 'Se paga',
-              align: 'end',
-              render: (item) => <strong>{money(item.totalMinor, currency)}</strong>,
-            },
-          ]}
-        />
-      </Card>
+      <DataTable
+        caption={`Pago a profesionales de ${formatMonth(month)}`}
+        rows={items}
+        rowKey={({ professionalId }) => professionalId}
+        rowLink={({ professionalId }) => `${professionalPath(professionalId)}${payLink(month)}`}
+        columns={[
+          {
+            key: 'name',
+            header: 'Profesional',
+            priority: 'main',
+            render: ({ professionalName }) => professionalName,
+          },
+          {
+            key: 'state',
+            header: 'Estado',
+            render: ({ closedAt, hasRule, unmarked, withoutRule }) =>
+              stateBadge({ closedAt, hasRule, unmarked, withoutRule }),
+          },
+          {
+            key: 'sessions',
+            header: 'Sesiones',
+            align: 'end',
+            render: ({ sessions: count }) => count,
+          },
+          {
+            key: 'hours',
+            header: 'Horas',
+            align: 'end',
+            render: ({ givenMinutes, plannedMinutes }) =>
+              `${hoursText(givenMinutes)} de ${hoursText(plannedMinutes)}`,
+          },
+          {
+            key: 'total',
+            header: 'Se paga',
+            align: 'end',
+            render: (item) => <strong>{money(item.totalMinor, currency)}</strong>,
+          },
+        ]}
+      />
       <Keep href={`/api/pay/export?month=${month}`} download>
         <Download size={16} aria-hidden /> Descargar en CSV, sesión a sesión
       </Keep>

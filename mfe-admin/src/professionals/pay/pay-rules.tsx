@@ -25,7 +25,7 @@ export function PayRules({ professionalId, today }: Props) {
     <Card>
       <Section
         title="Cómo se le paga"
-        description="Cuenta lo que da cada clase o cita. Las canceladas no se pagan; a quien sustituye se le paga lo que da."
+        description="Cada clase o cita se paga a quien la da, también si sustituye a otra persona. Las canceladas no se pagan."
         actions={
           <Button onClick={() => setOpen(true)}>
             {rules.data?.length === 0 ? 'Poner una regla' : 'Cambiar'}
