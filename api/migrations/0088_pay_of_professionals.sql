@@ -73,9 +73,11 @@ create index pay_statement_line_of_session on pay_statement_line (session_id);
 
 -- A closed month is fixed: later changes are corrections in the next one.
 -- guard: closed statements are append-only (pay-statements.test.ts)
+-- without: `before update or delete` → `before delete`
 create trigger pay_statement_append_only before update or delete on pay_statement
   for each row execute function refuse_change();
 -- guard: lines of closed statements are append-only (pay-statements.test.ts)
+-- without: `before update or delete` → `before update`
 create trigger pay_statement_line_append_only before update or delete on pay_statement_line
   for each row execute function refuse_change();
 
@@ -92,5 +94,6 @@ begin
 end
 $$;
 -- guard: the lines of a closed statement add up (pay-statements.test.ts)
+-- without: `after insert on` → `after delete on`
 create constraint trigger pay_statement_adds_up after insert on pay_statement
   deferrable initially deferred for each row execute function pay_statement_adds_up();

@@ -261,7 +261,7 @@ describe('the statement of a month', () => {
     );
   });
 
-  test('is read by its professional and by nobody else of the team but the owner', async () => {
+  test('is read only by its professional and the owner', async () => {
     const professionalId = await server.addProfessional();
     const owner = server.as('professional', { professionalId });
     const other = server.as('professional', { professionalId: server.professionalId });

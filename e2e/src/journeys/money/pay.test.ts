@@ -22,7 +22,7 @@ function centsOf(text: string): number {
   return Math.round(Number(text.replace(/[^\d,-]/g, '').replace(',', '.')) * 100);
 }
 
-test('an owner sets a rule, somebody else came to a class, and the professional sees the amount', async ({
+test('an owner sets a rule, one more person came to a class, and the professional sees the amount', async ({
   openSession,
 }) => {
   // The month before: its classes have been given, and other journeys add none.
@@ -65,7 +65,7 @@ test('an owner sets a rule, somebody else came to a class, and the professional 
 
   // Marked as absent by mistake: the person did come.
   const line = before.lines.find(({ noShow }) => noShow > 0);
-  if (!line) throw new Error('Nobody was absent in the month before');
+  if (!line) throw new Error('No client was absent in the month before');
   const { days } = await sendAsPage<Agenda>(
     owner.page,
     'GET',

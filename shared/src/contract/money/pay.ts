@@ -131,7 +131,7 @@ const payLineSchema = z.object({
   attended: z.number(),
   noShow: z.number(),
   cancelledLate: z.number(),
-  /** Nobody has said yet whether they came: they don't count. */
+  /** Not marked yet as present or absent: they don't count. */
   unmarked: z.number(),
   /** What was sold for the session and the value of its bonos' sessions, tax included. */
   valueMinor: z.number(),
