@@ -125,7 +125,7 @@ describe('the pay of a month', () => {
     expect(screen.getByRole('link', { name: 'Anterior: septiembre de 2026' })).toBeVisible();
   });
 
-  test('shows an empty state when nobody has sessions or rules', async () => {
+  test('shows an empty state when no professional has sessions or rules', async () => {
     open('/admin/profesionales?ver=pagos&mes=2026-10', {
       'GET /api/pay': () => ({ ...month, totalMinor: 0, items: [] }),
     });
