@@ -483,6 +483,22 @@ end
 $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.pay_statement_adds_up()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if new.total_minor <> (
+    select coalesce(sum(amount_minor), 0) from pay_statement_line where statement_id = new.id
+  ) then
+    raise exception 'the lines of statement % have another sum', new.id
+      using errcode = 'check_violation', constraint = 'pay_statement_adds_up';
+  end if;
+  return null;
+end
+$function$
+;
+
 CREATE OR REPLACE FUNCTION public.payment_digests(subject uuid)
  RETURNS jsonb
  LANGUAGE sql
@@ -2641,6 +2657,85 @@ create table passkey (
   constraint passkey_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id) ON DELETE CASCADE
 );
 
+create table pay_rule (
+  id uuid not null,
+  professional_id uuid not null,
+  service_id uuid,
+  kind text not null,
+  rate_minor integer,
+  basis_points integer,
+  minimum_minor integer not null default 0,
+  valid_from date not null,
+  created_at timestamp with time zone not null,
+  created_by_user_id uuid,
+  constraint pay_rule_basis_points_check CHECK (((basis_points >= 1) AND (basis_points <= 10000))),
+  constraint pay_rule_created_by_user_id_fkey FOREIGN KEY (created_by_user_id) REFERENCES app_user(id),
+  constraint pay_rule_general CHECK (((kind <> 'general'::text) OR (service_id IS NOT NULL))),
+  constraint pay_rule_kind_check CHECK ((kind = ANY (ARRAY['perSession'::text, 'perAttendee'::text, 'percentage'::text, 'hourly'::text, 'unpaid'::text, 'general'::text]))),
+  constraint pay_rule_minimum CHECK (((minimum_minor = 0) OR (kind = ANY (ARRAY['perAttendee'::text, 'percentage'::text, 'hourly'::text])))),
+  constraint pay_rule_minimum_minor_check CHECK (((minimum_minor >= 0) AND (minimum_minor <= 10000000))),
+  constraint pay_rule_pkey PRIMARY KEY (id),
+  constraint pay_rule_professional_id_fkey FOREIGN KEY (professional_id) REFERENCES professional(id),
+  constraint pay_rule_rate CHECK (((rate_minor IS NOT NULL) = (kind = ANY (ARRAY['perSession'::text, 'perAttendee'::text, 'hourly'::text])))),
+  constraint pay_rule_rate_minor_check CHECK (((rate_minor >= 1) AND (rate_minor <= 10000000))),
+  constraint pay_rule_service_id_fkey FOREIGN KEY (service_id) REFERENCES service(id),
+  constraint pay_rule_share CHECK (((basis_points IS NOT NULL) = (kind = 'percentage'::text))),
+  constraint pay_rule_start UNIQUE NULLS NOT DISTINCT (professional_id, service_id, valid_from)
+);
+
+create table pay_statement (
+  id uuid not null,
+  professional_id uuid not null,
+  month date not null,
+  planned_minutes integer not null,
+  total_minor integer not null,
+  closed_at timestamp with time zone not null,
+  closed_by_user_id uuid,
+  constraint pay_statement_closed_by_user_id_fkey FOREIGN KEY (closed_by_user_id) REFERENCES app_user(id),
+  constraint pay_statement_month UNIQUE (professional_id, month),
+  constraint pay_statement_month_check CHECK ((EXTRACT(day FROM month) = (1)::numeric)),
+  constraint pay_statement_pkey PRIMARY KEY (id),
+  constraint pay_statement_planned_minutes_check CHECK ((planned_minutes >= 0)),
+  constraint pay_statement_professional_id_fkey FOREIGN KEY (professional_id) REFERENCES professional(id)
+);
+
+create table pay_statement_line (
+  statement_id uuid not null,
+  "position" integer not null,
+  kind text not null,
+  session_id uuid not null,
+  session_month date not null,
+  service_name text not null,
+  starts_at timestamp with time zone not null,
+  minutes integer not null,
+  is_cancelled boolean not null,
+  attended integer not null,
+  no_show integer not null,
+  cancelled_late integer not null,
+  unmarked integer not null,
+  value_minor integer not null,
+  rule_kind text,
+  rate_minor integer,
+  basis_points integer,
+  minimum_minor integer not null,
+  is_minimum boolean not null,
+  before_minor integer,
+  amount_minor integer not null,
+  constraint pay_statement_line_attended_check CHECK ((attended >= 0)),
+  constraint pay_statement_line_cancelled_late_check CHECK ((cancelled_late >= 0)),
+  constraint pay_statement_line_check CHECK (((kind = 'correction'::text) = (before_minor IS NOT NULL))),
+  constraint pay_statement_line_kind_check CHECK ((kind = ANY (ARRAY['session'::text, 'correction'::text]))),
+  constraint pay_statement_line_minutes_check CHECK ((minutes > 0)),
+  constraint pay_statement_line_no_show_check CHECK ((no_show >= 0)),
+  constraint pay_statement_line_pkey PRIMARY KEY (statement_id, "position"),
+  constraint pay_statement_line_position_check CHECK (("position" >= 1)),
+  constraint pay_statement_line_rule_kind_check CHECK ((rule_kind = ANY (ARRAY['perSession'::text, 'perAttendee'::text, 'percentage'::text, 'hourly'::text, 'unpaid'::text]))),
+  constraint pay_statement_line_session UNIQUE (statement_id, session_id, session_month),
+  constraint pay_statement_line_session_id_fkey FOREIGN KEY (session_id) REFERENCES session(id),
+  constraint pay_statement_line_statement_id_fkey FOREIGN KEY (statement_id) REFERENCES pay_statement(id),
+  constraint pay_statement_line_unmarked_check CHECK ((unmarked >= 0))
+);
+
 create table payment (
   id uuid not null,
   sale_id uuid not null,
@@ -3662,6 +3757,8 @@ CREATE INDEX package_purchase_membership ON public.package_purchase USING btree 
 
 CREATE INDEX passkey_user ON public.passkey USING btree (user_id);
 
+CREATE INDEX pay_statement_line_of_session ON public.pay_statement_line USING btree (session_id);
+
 CREATE INDEX payment_by_capture ON public.payment USING btree (captured_at) WHERE (state = 'captured'::text);
 
 CREATE INDEX payment_by_cash_session ON public.payment USING btree (cash_session_id) WHERE (cash_session_id IS NOT NULL);
@@ -3867,6 +3964,12 @@ CREATE TRIGGER package_purchase_agenda_insert AFTER INSERT ON public.package_pur
 CREATE TRIGGER package_purchase_agenda_update AFTER UPDATE ON public.package_purchase REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION notify_agenda();
 
 CREATE TRIGGER package_purchase_client BEFORE INSERT OR UPDATE OF client_id ON public.package_purchase FOR EACH ROW EXECUTE FUNCTION refuse_merged_client('client_id');
+
+CREATE CONSTRAINT TRIGGER pay_statement_adds_up AFTER INSERT ON public.pay_statement DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION pay_statement_adds_up();
+
+CREATE TRIGGER pay_statement_append_only BEFORE DELETE OR UPDATE ON public.pay_statement FOR EACH ROW EXECUTE FUNCTION refuse_change();
+
+CREATE TRIGGER pay_statement_line_append_only BEFORE DELETE OR UPDATE ON public.pay_statement_line FOR EACH ROW EXECUTE FUNCTION refuse_change();
 
 CREATE CONSTRAINT TRIGGER balance_payment_has_entry AFTER INSERT OR UPDATE ON public.payment DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION balance_payment_has_entry();
 

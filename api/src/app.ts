@@ -22,6 +22,7 @@ import {
   registerDirectDebit,
 } from './money/direct-debit/index.ts';
 import { registerOnline } from './money/online/index.ts';
+import { registerPay } from './money/pay/index.ts';
 import { registerReports } from './money/reports/index.ts';
 import { registerDocuments } from './money/documents/index.ts';
 import {
@@ -174,6 +175,7 @@ export async function buildApp(options: AppOptions): Promise<Api> {
   registerCash(app, dependencies);
   registerDocuments(app, dependencies);
   registerReports(app, dependencies);
+  registerPay(app, dependencies);
   const online = registerOnline(app, dependencies);
   handleMembershipJobs(online);
   registerMemberships(app, online);

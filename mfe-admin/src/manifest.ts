@@ -68,6 +68,11 @@ export const manifest = defineManifest({
     { label: 'Invitar a una persona', path: 'users?panel=invite', words: 'nuevo usuario equipo' },
     { label: 'Cifras', path: 'inicio?ver=cifras', words: 'ocupación faltas retención informe' },
     { label: 'Calendario', path: 'servicios?ver=clases', words: 'horario clases de la semana' },
+    {
+      label: 'Pago a profesionales',
+      path: 'profesionales?ver=pagos',
+      words: 'nómina sueldo liquidación comisiones',
+    },
     { label: 'Salas y material', path: 'servicios?ver=salas' },
     { label: 'Apertura y festivos', path: 'servicios?ver=horario', words: 'vacaciones cierre' },
     { label: 'Vales regalo', path: 'paquetes?ver=vales', words: 'tarjeta regalo bono regalo' },

@@ -44,3 +44,8 @@ export function clientPath(id: string): string {
 export function professionalPath(id: string): string {
   return `/${screenPaths.professionals}/${id}`;
 }
+
+/** A session at the front desk, also of a past day. */
+export function sessionPath(localDate: string, sessionId: string): string {
+  return `/${screenPaths.frontDesk}?dia=${localDate}&sesion=${sessionId}`;
+}

@@ -38,6 +38,7 @@ export const usersRead = defineRead<typeof listUsers>()({
 export const professionalAccountsRead = defineRead<typeof listUsers>()({
   path: '/api/users',
   query: { role: 'professional', pageSize: '100' },
+  unless: unlessOtherTab,
 });
 export const servicesRead = defineRead<typeof listServices>()({
   path: '/api/services',
@@ -66,10 +67,15 @@ export const openShiftsRead = defineRead<typeof listOpenCashSessions>()({
 });
 export const professionalsRead = defineRead<typeof listProfessionals>()({
   path: '/api/professionals',
+  unless: unlessOtherTab,
 });
-export const timeOffRead = defineRead<typeof listTimeOff>()({ path: '/api/time-off' });
+export const timeOffRead = defineRead<typeof listTimeOff>()({
+  path: '/api/time-off',
+  unless: unlessOtherTab,
+});
 export const hoursRequestsRead = defineRead<typeof listHoursRequests>()({
   path: '/api/hours-requests',
+  unless: unlessOtherTab,
 });
 export const professionalRead = defineRead<typeof getProfessional>()({
   path: '/api/professionals/:id',

@@ -17,11 +17,13 @@ export const manifest = defineManifest({
   navigation: [
     { path: '', label: 'Mi información', icon: 'user-round', order: 10, isMain: true },
     { path: 'clases', label: 'Clases', icon: 'calendar-days', order: 20, isMain: true },
+    { path: 'pago', label: 'Mi pago', icon: 'wallet', order: 30, isMain: true },
   ],
   rostersAt: 'clases',
   places: [
     { label: 'Pedir días libres', path: '?pedir=dias', words: 'vacaciones ausencia' },
     { label: 'Pedir otro horario', path: '?pedir=horario', words: 'horas disponibilidad' },
+    { label: 'Lo que llevas este mes', path: 'pago', words: 'nómina sueldo cobrar horas' },
   ],
   screens: {
     '': {
@@ -38,6 +40,7 @@ export const manifest = defineManifest({
       ],
     },
     clases: { title: 'Clases', paint: 'classes', reads: [ownAgendaRead] },
+    pago: { title: 'Mi pago', paint: 'list' },
     // Embedded in the screens of other areas.
     '#account': { reads: [openSessionsRead, calendarFeedRead, accessRead] },
   },

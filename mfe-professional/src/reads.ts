@@ -9,6 +9,7 @@ import type {
   listTimeOff,
 } from '@aforo/shared/contract';
 import { defineRead } from '@aforo/shared/http';
+import { classesParams } from './classes/classes-view.ts';
 
 /**
  * The first requests of this area's screens: the manifest preloads them, and the queries use them.
@@ -16,7 +17,7 @@ import { defineRead } from '@aforo/shared/http';
 
 export const ownAgendaRead = defineRead<typeof getAgenda>()({
   path: '/api/agenda',
-  query: { date: { or: '@today' }, days: '7' },
+  query: { date: classesParams.preload.day, days: '7' },
 });
 /** Other roles with a profile here have no time off. */
 export const ownTimeOffRead = defineRead<typeof listTimeOff>()({

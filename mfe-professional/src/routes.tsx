@@ -4,5 +4,6 @@ import { manifest } from './manifest.ts';
 export const screens = defineScreens(manifest, {
   '': lazyNamed(() => import('./profile/profile-page.tsx'), 'ProfilePage'),
   clases: lazyNamed(() => import('./classes/classes-page.tsx'), 'ClassesPage'),
+  pago: lazyNamed(() => import('./pay/pay-page.tsx'), 'PayPage'),
   '#account': lazyNamed(() => import('./profile/account-sections.tsx'), 'AccountSections'),
 });

@@ -4,6 +4,7 @@ import { demoPassword } from '../platform/config/exposure.ts';
 import { addDemoAchievements } from './demo-achievements.ts';
 import { demoAccounts, demoCenter, demoProfessionals, demoServices } from './demo-center.ts';
 import { addDemoFees } from './money/demo-fees.ts';
+import { addDemoPayRules } from './money/demo-pay-rules.ts';
 import * as repository from './demo.repository.ts';
 import { fillTimetable } from './timetable/demo-timetable.service.ts';
 import { demoClients, type DemoClient } from './people/people.ts';
@@ -92,6 +93,7 @@ export async function seedDemo({
       receptionistId,
     });
     await addDemoFees(trx, { receptionistId, now });
+    await addDemoPayRules(trx, { professionalIds, adminId, now });
     await addDemoAchievements(trx, { database, adminId, now });
     if (!accounts) return;
     await addDemoMemberships(trx, {

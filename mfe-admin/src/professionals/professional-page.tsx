@@ -1,31 +1,46 @@
 import { useQuery } from '@tanstack/react-query';
-import { useParams } from 'react-router-dom';
+import { useParams, useSearchParams } from 'react-router-dom';
 import { Page } from '@aforo/shared/area';
 import type { Professional } from '@aforo/shared/contract';
-import { BackLink, FailedState, QueryState, Stack } from '@aforo/shared/ui';
+import { BackLink, FailedState, QueryState, Stack, TabLinks } from '@aforo/shared/ui';
 import { CardSkeleton, Columns, ColumnsSkeleton } from '../common/lists/columns.tsx';
 import { servicesQuery } from '../common/services.queries.ts';
 import { screenPaths } from '../paths.ts';
 import { HoursRequestsSection } from './hours-requests/hours-requests-section.tsx';
 import { LeavingSection } from './leaving-section.tsx';
+import { PayTab } from './pay/pay-tab.tsx';
+import { payLink, payTab } from './pay/pay-view.ts';
 import { ProfessionalForms } from './professional-forms.tsx';
 import { accountsQuery, professionalQuery } from './professionals.queries.ts';
 import { ProfessionalLead } from './reading/professional-lead.tsx';
 import { TimeOffSection } from './time-off/time-off-section.tsx';
 
-/** One professional: services, hours, time off and deactivation. */
+const tabs = [
+  { to: '?', label: 'Ficha' },
+  { to: payLink(), label: 'Pago' },
+];
+
+/** One professional: services, hours, time off and deactivation; and how they are paid. */
 export function ProfessionalPage() {
   const { id = '' } = useParams();
+  const [search] = useSearchParams();
   const professional = useQuery(professionalQuery(id));
   return (
     <Page title={professional.data?.name ?? 'Profesional'}>
       <BackLink to={`/${screenPaths.professionals}`}>Profesionales</BackLink>
-      <QueryState query={professional} skeleton={<ColumnsSkeleton />}>
-        {(data) => (
-          // The key resets the forms when the URL names another professional.
-          <Parts key={id} professional={data} />
-        )}
-      </QueryState>
+      <Stack gap={5}>
+        <TabLinks items={tabs} />
+        <QueryState query={professional} skeleton={<ColumnsSkeleton />}>
+          {(data) =>
+            search.get('ver') === payTab ? (
+              <PayTab key={id} professionalId={id} name={data.name} />
+            ) : (
+              // The key resets the forms when the URL names another professional.
+              <Parts key={id} professional={data} />
+            )
+          }
+        </QueryState>
+      </Stack>
     </Page>
   );
 }

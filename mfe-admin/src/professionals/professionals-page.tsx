@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { useNavigate } from 'react-router-dom';
+import { useNavigate, useSearchParams } from 'react-router-dom';
 import Contact from 'lucide-react/icons/contact';
 import { Page } from '@aforo/shared/area';
 import type { ProfessionalSummary } from '@aforo/shared/contract';
-import { Badge, ColorDot, DataTable, QueryState, Row, Stack } from '@aforo/shared/ui';
+import { Badge, ColorDot, DataTable, QueryState, Row, Stack, TabLinks } from '@aforo/shared/ui';
 import { ArchivableList } from '../common/lists/archivable-list.tsx';
 import { newRecord, useListView } from '../common/lists/list-view.ts';
 import { NewOneButton } from '../common/lists/new-one-button.tsx';
@@ -11,13 +11,35 @@ import { professionalsQuery } from '../common/professionals.query.ts';
 import { servicesQuery } from '../common/services.queries.ts';
 import { professionalPath } from '../paths.ts';
 import { NewProfessionalDialog } from './new-professional-dialog.tsx';
+import { PayMonthTab } from './pay/pay-month-tab.tsx';
+import { payLink, payTab } from './pay/pay-view.ts';
 import { occupancyText } from './professional.messages.ts';
 import { professionalQuery } from './professionals.queries.ts';
 import { RequestedHours } from './hours-requests/requested-hours.tsx';
 import { RequestedTimeOff } from './time-off/requested-time-off.tsx';
 
-/** The professionals, their services and their occupancy. */
+const tabs = [
+  { to: '?', label: 'Equipo' },
+  { to: payLink(), label: 'Pagos' },
+];
+
+/** The professionals, their services and their occupancy; and what they are paid. */
 export function ProfessionalsPage() {
+  const [search] = useSearchParams();
+  if (search.get('ver') === payTab) {
+    return (
+      <Page help="Lo que da cada sesión del mes, según la regla de cada profesional.">
+        <Stack gap={4}>
+          <TabLinks items={tabs} />
+          <PayMonthTab />
+        </Stack>
+      </Page>
+    );
+  }
+  return <Team />;
+}
+
+function Team() {
   const reading = useQuery(professionalsQuery);
   const urlState = useListView();
   const navigate = useNavigate();
@@ -27,6 +49,7 @@ export function ProfessionalsPage() {
       action={<NewOneButton urlState={urlState}>Nuevo profesional</NewOneButton>}
     >
       <Stack gap={4}>
+        <TabLinks items={tabs} />
         <RequestedTimeOff />
         <RequestedHours />
         <QueryState query={reading}>

@@ -4,7 +4,9 @@ import { Page, useArea } from '@aforo/shared/area';
 import type { Agenda } from '@aforo/shared/contract';
 import { daysBetween, formatLongDate, localDateOf } from '@aforo/shared/format';
 import { serverNow } from '@aforo/shared/http';
-import { Button, EmptyState, Notice, QueryState, Section, Stack } from '@aforo/shared/ui';
+import { useSearchValues } from '@aforo/shared/search-params';
+import { BackLink, Button, EmptyState, Notice, QueryState, Section, Stack } from '@aforo/shared/ui';
+import { classesParams } from './classes-view.ts';
 import { ClassesSkeleton } from './classes-skeleton.tsx';
 import { SessionCard } from './session-card.tsx';
 import { currentSession, nameOf, unsentText } from './session.messages.ts';
@@ -14,7 +16,8 @@ import { useOwnAgenda } from './use-own-agenda.ts';
 /** The professional's sessions of today and the next days, with the clients. */
 export function ClassesPage() {
   const { timeZone } = useArea().settings.center;
-  const agenda = useOwnAgenda(localDateOf(serverNow(), timeZone));
+  const [{ day }] = useSearchValues(classesParams);
+  const agenda = useOwnAgenda(day ?? localDateOf(serverNow(), timeZone));
   const attendance = useAttendance(agenda.dataUpdatedAt);
   return (
     <Page>
@@ -48,8 +51,11 @@ export function ClassesPage() {
             ))}
           </Notice>
         ) : null}
+        {day === null ? null : <BackLink to="?">Hoy y los próximos días</BackLink>}
         <QueryState query={agenda} skeleton={<ClassesSkeleton />}>
-          {(data) => <Days days={data.days} attendance={attendance} />}
+          {(data) => (
+            <Days days={day === null ? data.days : data.days.slice(0, 1)} attendance={attendance} />
+          )}
         </QueryState>
       </Stack>
     </Page>
@@ -62,20 +68,28 @@ interface DaysProps {
 }
 
 function Days({ days, attendance }: DaysProps) {
-  const { search, key: visit } = useLocation();
+  const { timeZone } = useArea().settings.center;
+  const { key: visit } = useLocation();
+  const [{ day: shownDay, sessionId: asked }] = useSearchValues(classesParams);
   const [first] = days;
   const sessions = days.flatMap((day) => day.sessions);
   if (!first || sessions.length === 0) {
     return (
-      <EmptyState icon={<CalendarDays size={24} />} title="No tienes clases en los próximos 7 días">
+      <EmptyState
+        icon={<CalendarDays size={24} />}
+        title={
+          shownDay === null
+            ? 'No tienes clases en los próximos 7 días'
+            : 'Ese día no tuviste clases'
+        }
+      >
         Cuando te asignen una, aquí verás la hora, la sala y quién viene.
       </EmptyState>
     );
   }
-  const asked = new URLSearchParams(search).get('clase');
   const now = new Date(first.at);
   const current = currentSession(sessions, now);
-  const today = first.localDate;
+  const today = localDateOf(now, timeZone);
   // Today is shown even when it is free; other days only with sessions.
   const shownDays = days.filter((day) => day === first || day.sessions.length > 0);
   return (

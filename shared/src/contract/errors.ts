@@ -50,6 +50,7 @@ export type ErrorCode =
   | 'document_stands'
   | 'invoice_refused'
   | 'price_changed'
+  | 'pay_changed'
   | 'nothing_owed'
   | 'not_on_sale'
   | 'client_required'
@@ -233,6 +234,7 @@ export const errorStatus = {
   document_stands: 409,
   invoice_refused: 409,
   price_changed: 409,
+  pay_changed: 409,
   nothing_owed: 409,
   not_on_sale: 409,
   client_required: 409,
@@ -423,6 +425,7 @@ export const errorMessage = {
   invoice_refused:
     'De esta venta no se puede hacer factura: ya la tiene, se devolvió algo o su comprobante no es una factura simplificada.',
   price_changed: 'El total ha cambiado mientras tanto. Mira el nuevo antes de cobrar.',
+  pay_changed: 'El total del mes ha cambiado mientras tanto. Míralo antes de cerrarlo.',
   nothing_owed: 'Eso ya está pagado, perdonado o cubierto por un bono. Actualiza la lista.',
   not_on_sale: 'Algo de lo que has puesto ya no se vende. Quítalo o recupéralo en el catálogo.',
   client_required: 'Para vender un bono, o dejar algo a deber, hay que decir a quién.',

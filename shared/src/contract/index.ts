@@ -85,6 +85,7 @@ export * from './money/sales/debts.ts';
 export * from './money/sales/shift-sales.ts';
 export { isDocumentNumber } from './money/sales/document-number.ts';
 export * from './money/charge-runs.ts';
+export * from './money/pay.ts';
 export * from './money/direct-debit/bank-days.ts';
 export * from './money/direct-debit/batches.ts';
 export * from './money/direct-debit/creditor-id.ts';

@@ -70,3 +70,8 @@ function offsetMs(at: number, timeZone: string): number {
   );
   return localMs - Math.floor(at / 60_000) * 60_000;
 }
+
+/** The month after or before `YYYY-MM`. */
+export function monthBeside(month: string, step: 1 | -1): string {
+  return addDays(`${month}-01`, step === 1 ? 31 : -1).slice(0, 7);
+}

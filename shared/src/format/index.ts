@@ -1,5 +1,13 @@
 export { calledOffTexts, seatClosureTexts } from './called-off.ts';
-export { addDays, daysBetween, instantOf, weekdayOf, weekFrom, weekOf } from './calendar.ts';
+export {
+  addDays,
+  daysBetween,
+  instantOf,
+  monthBeside,
+  weekdayOf,
+  weekFrom,
+  weekOf,
+} from './calendar.ts';
 export { formatBookedCount, formatClassCount, formatPeopleCount } from './counts.ts';
 export {
   formatDate,

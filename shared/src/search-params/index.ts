@@ -4,6 +4,7 @@ export {
   date,
   flag,
   instant,
+  month,
   oneOf,
   page,
   param,

@@ -46,6 +46,10 @@ export function date(name: string, or?: '@today' | '@weekStart'): SearchParam<st
   };
 }
 
+/** A calendar month, `YYYY-MM`. */
+export const month = (name: string) =>
+  param(name, matching(/^(?:19|20|21)\d\d-(?:0[1-9]|1[0-2])$/));
+
 /** `10:30` */
 export const time = (name: string) => param(name, matching(/^([01]\d|2[0-3]):[0-5]\d$/));
 

@@ -34,6 +34,7 @@ export { OutcomePanel, type OutcomePanelProps } from './feedback/outcome-panel.t
 export { Pagination, type PaginationProps } from './navigation/pagination.tsx';
 export { PasswordField, type PasswordFieldProps } from './fields/password-field.tsx';
 export { ProblemScreen, type ProblemScreenProps } from './feedback/problem-screen.tsx';
+export { PeriodBar, type PeriodBarProps } from './navigation/period-bar.tsx';
 export { QrCode } from './qr-code.tsx';
 export { QueryState, together } from './feedback/query-state.tsx';
 export { RadioField, type RadioFieldProps } from './fields/radio-field.tsx';

@@ -109,6 +109,9 @@ export interface Tables {
   packageTemplate: PackageTemplateTable;
   packageTemplateService: PackageTemplateServiceTable;
   passkey: PasskeyTable;
+  payRule: PayRuleTable;
+  payStatement: PayStatementTable;
+  payStatementLine: PayStatementLineTable;
   payment: PaymentTable;
   paymentEvent: PaymentEventTable;
   paymentWithoutShift: PaymentWithoutShiftTable;
@@ -1265,6 +1268,53 @@ interface PasskeyTable {
   name: string;
   createdAt: ColumnType<Date, Date, never>;
   lastUsedAt: Date | null;
+}
+
+interface PayRuleTable {
+  id: string;
+  professionalId: string;
+  serviceId: string | null;
+  kind: 'perSession' | 'perAttendee' | 'percentage' | 'hourly' | 'unpaid' | 'general';
+  rateMinor: number | null;
+  basisPoints: number | null;
+  minimumMinor: Generated<number>;
+  validFrom: string;
+  createdAt: ColumnType<Date, Date, never>;
+  createdByUserId: string | null;
+}
+
+interface PayStatementTable {
+  id: string;
+  professionalId: string;
+  month: string;
+  plannedMinutes: number;
+  totalMinor: number;
+  closedAt: Date;
+  closedByUserId: string | null;
+}
+
+interface PayStatementLineTable {
+  statementId: string;
+  position: number;
+  kind: 'session' | 'correction';
+  sessionId: string;
+  sessionMonth: string;
+  serviceName: string;
+  startsAt: Date;
+  minutes: number;
+  isCancelled: boolean;
+  attended: number;
+  noShow: number;
+  cancelledLate: number;
+  unmarked: number;
+  valueMinor: number;
+  ruleKind: 'perSession' | 'perAttendee' | 'percentage' | 'hourly' | 'unpaid' | null;
+  rateMinor: number | null;
+  basisPoints: number | null;
+  minimumMinor: number;
+  isMinimum: boolean;
+  beforeMinor: number | null;
+  amountMinor: number;
 }
 
 interface PaymentTable {

@@ -92,6 +92,8 @@ const fieldNames: Record<string, string> = {
   marketing: consentName.marketing,
   package: 'Bono',
   password: 'Contraseña',
+  payRule: 'Cómo se le paga',
+  payStatement: 'Mes cerrado',
   offered: `Aviso: ${noticeKindName.offered}`,
   offBasisPoints: 'Descuento',
   offMinor: 'Descuento',

@@ -9,6 +9,7 @@ import {
   DataTable,
   DescriptionList,
   EmptyState,
+  PeriodBar,
   QueryState,
   Section,
   Stack,
@@ -16,7 +17,6 @@ import {
 import { differenceTone, differenceText } from '../cash.messages.ts';
 import { FigureColumns, Figures, ReportBody } from './figures.tsx';
 import { LeadFigures } from '../../common/lead-figures.tsx';
-import { PeriodBar } from './period-bar.tsx';
 import { periodParams } from './periods.ts';
 import { countOf } from './reports.messages.ts';
 import { dayLink } from './report-links.ts';

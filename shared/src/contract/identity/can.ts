@@ -110,6 +110,9 @@ const grants = {
   'document.cancel': { admin: 'all', receptionist: 'none', professional: 'none', client: 'none' },
   'document.export': { admin: 'all', receptionist: 'none', professional: 'none', client: 'none' },
   'report.see': { admin: 'all', receptionist: 'none', professional: 'none', client: 'none' },
+  /** What professionals are paid. */
+  'pay.see': { admin: 'all', receptionist: 'none', professional: 'own', client: 'none' },
+  'pay.manage': { admin: 'all', receptionist: 'none', professional: 'none', client: 'none' },
   'payment.see': { admin: 'all', receptionist: 'all', professional: 'none', client: 'own' },
   'payment.reconcile': { admin: 'all', receptionist: 'none', professional: 'none', client: 'none' },
   /** Taking, changing and cancelling mandates. */

@@ -29,10 +29,11 @@ const valueOfSessions = (sessions: Part) => {
 const isExpired = (at: Part) => sql`coalesce(s.expires_at <= ${at} and s.frozen_at is null, false)`;
 
 /**
- * The bonos sold before an instant: `sold` has each with its price and original sessions, `ends`
- * the two ends of the span, `ledger` the balances at both, and `unused` the value of each at both.
+ * The bonos sold before an instant, by default the end of the span: `sold` has each with its price
+ * and original sessions, `ends` the two ends of the span, `ledger` the balances at both, and
+ * `unused` the value of each at both.
  */
-const soldAndUnused = (first: Part, last: Part) => {
+const soldAndUnused = (first: Part, last: Part, soldBefore = last) => {
   const upTo = (position: Part) =>
     firstShares(sql`l.total_minor::bigint`, sql`l.quantity`, position);
   const daysLeft = sql`floor(extract(epoch from s.expires_at - least(s.frozen_at, x.at)) / 86400)::bigint`;
@@ -48,7 +49,7 @@ const soldAndUnused = (first: Part, last: Part) => {
         select purchase_id, nullif(sum(amount), 0)::bigint as credits
         from credit_entry where kind = 'purchase' group by 1
       ) c on c.purchase_id = p.id
-      where p.purchased_at < ${last}
+      where p.purchased_at < ${soldBefore}
     ), ends (is_end, at) as (
       values (false, ${first}), (true, ${last})
     ), ledger as (
@@ -129,7 +130,6 @@ export async function listUsedBonos(
 ): Promise<UsedBonos[]> {
   const first = sql`${starts}::timestamptz`;
   const last = sql`${ends}::timestamptz`;
-  const shareUpTo = (count: Part) => sql`u.minor * ${count} / u.total`;
   const { rows } = await sql<UsedBonos>`
     with ${soldAndUnused(first, last)}, moved as (
       select e.purchase_id, e.booking_id, e.amount, e.balance_after,
@@ -137,7 +137,24 @@ export async function listUsedBonos(
       from credit_entry e
       where e.kind in ('spend', 'return') and e.booking_id is not null
         and e.at >= ${first} and e.at < ${last}
-    ), counted as (
+    ), ${valuedEntries(first)}
+    select n.professional_id, n.service_id,
+      sum(x.sessions)::integer as sessions, sum(x.minor)::double precision as minor
+    from valued x
+    join booking b on b.id = x.booking_id
+    join session n on n.id = b.session_id
+    group by 1, 2`.execute(connection);
+  return rows;
+}
+
+/**
+ * The value of each entry of `moved`, after `soldAndUnused`: `valued` has it by booking. The value
+ * that an unlimited bono earned in the span is distributed over its sessions of `moved`.
+ */
+const valuedEntries = (first: Part) => {
+  const shareUpTo = (count: Part) => sql`u.minor * ${count} / u.total`;
+  return sql`
+    counted as (
       select e.booking_id, e.sessions,
         ${valueOfSessions(sql`(e.balance_after - e.amount)`)} - ${valueOfSessions(sql`e.balance_after`)} as minor
       from moved e join sold s on s.id = e.purchase_id and s.credits is not null
@@ -162,16 +179,54 @@ export async function listUsedBonos(
           sum(t.sessions) over (partition by t.purchase_id)::bigint as total
         from taken t join earned e on e.purchase_id = t.purchase_id
       ) u
-    )
-    select n.professional_id, n.service_id,
-      sum(x.sessions)::integer as sessions, sum(x.minor)::double precision as minor
-    from (
+    ), valued as (
       select booking_id, sessions, minor from counted
       union all
       select booking_id, sessions, minor from shares
+    )`;
+};
+
+export interface SessionValue {
+  sessionId: string;
+  /** Tax included; less than 0 if more was refunded than sold. */
+  minor: number;
+}
+
+/**
+ * The recognised value of the sessions that start in a span, as of an instant: what was sold for
+ * their bookings, and what the bonos' sessions are worth. Unlike the month's report, which counts a
+ * sale and a ledger entry at its own time, everything counts with its session.
+ */
+export async function listSessionValues(
+  connection: Connection,
+  { starts, ends }: Span,
+  asOf: Date,
+): Promise<SessionValue[]> {
+  const first = sql`${starts}::timestamptz`;
+  const last = sql`${ends}::timestamptz`;
+  const now = sql`${asOf}::timestamptz`;
+  const { rows } = await sql<SessionValue>`
+    with ${soldAndUnused(first, last, sql`greatest(${last}, ${now})`)}, booked as (
+      select b.id as booking_id, b.session_id
+      from session n join booking b on b.session_id = n.id
+      where n.starts_at >= ${first} and n.starts_at < ${last}
+    ), moved as (
+      select e.purchase_id, e.booking_id, e.amount, e.balance_after,
+        case e.kind when 'spend' then 1 else -1 end as sessions
+      from credit_entry e join booked b on b.booking_id = e.booking_id
+      where e.kind in ('spend', 'return')
+    ), ${valuedEntries(first)}
+    select b.session_id, sum(x.minor)::double precision as minor
+    from (
+      select booking_id, minor from valued
+      union all
+      select l.booking_id, l.total_minor
+      from booked b
+      join sale_line l on l.booking_id = b.booking_id
+      join sale s on s.id = l.sale_id
+      where s.state = 'issued'
     ) x
-    join booking b on b.id = x.booking_id
-    join session n on n.id = b.session_id
-    group by 1, 2`.execute(connection);
+    join booked b on b.booking_id = x.booking_id
+    group by 1`.execute(connection);
   return rows;
 }

@@ -189,6 +189,8 @@ const tagDescriptions: Record<string, string> = {
   charges: 'Cobros del mostrador: venta nueva, deudas y sesiones en un solo acto.',
   sales: 'Ventas, cobros y devoluciones.',
   cash: 'Las cajas y sus turnos.',
+  pay: 'Lo que se paga a los profesionales.',
+  'pay-rules': 'Cómo se paga a cada profesional.',
   payments:
     'Los pagos en línea: empezarlos, saber qué ha sido de ellos y compararlos con el banco.',
   store: 'Lo que un cliente puede comprar por su cuenta.',

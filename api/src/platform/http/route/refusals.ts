@@ -204,6 +204,7 @@ const ownRefusals: Partial<Record<OperationId, readonly ErrorCode[]>> = {
     'session_started',
   ],
   createProfessional: ['email_taken'],
+  closePayStatement: ['illegal_transition', 'pay_changed'],
   createPromotion: ['code_taken'],
   createSeries: [
     'capacity_below_booked',
@@ -416,6 +417,7 @@ const ownRefusals: Partial<Record<OperationId, readonly ErrorCode[]>> = {
     'voucher_void',
   ],
   register: ['stale_version', 'weak_password'],
+  removePayRule: ['illegal_transition'],
   removeSavedCard: ['illegal_transition'],
   removePasskey: ['last_factor'],
   removeTotp: ['last_factor'],

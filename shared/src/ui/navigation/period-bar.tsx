@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
-import { LinkButton } from '@aforo/shared/ui';
 import ChevronLeft from 'lucide-react/icons/chevron-left';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import { styled } from 'styled-components';
+import { LinkButton } from './link-button.tsx';
 
-interface Props {
+export interface PeriodBarProps {
   /** `Mes` or `Día`, for screen readers. */
   label: string;
   /** The formatted period. */
@@ -17,7 +17,7 @@ interface Props {
 }
 
 /** The current month or day, with links to the previous and next one. */
-export function PeriodBar({ label, name, before, after, actions }: Props) {
+export function PeriodBar({ label, name, before, after, actions }: PeriodBarProps) {
   return (
     <Bar>
       <Steps aria-label={label}>

@@ -1,0 +1,1 @@
+export { registerPay } from './pay.routes.ts';
