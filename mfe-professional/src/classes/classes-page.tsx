@@ -67,7 +67,15 @@ function Days({ days, attendance }: DaysProps) {
   const sessions = days.flatMap((day) => day.sessions);
   if (!first || sessions.length === 0) {
     return (
-      <EmptyState icon={<CalendarDays size={24} />} title="No tienes clases en los próximos 7 días">
+      <EmptyState
+        icon={<CalendarDays size={24} />}
+        // Without connection the device has only kept today and tomorrow.
+        title={
+          days.length < 7
+            ? 'No tienes clases hoy ni mañana'
+            : 'No tienes clases en los próximos 7 días'
+        }
+      >
         Cuando te asignen una, aquí verás la hora, la sala y quién viene.
       </EmptyState>
     );
