@@ -22,7 +22,8 @@ interface Options {
   /** Undefined in browsers without workers, and over plain HTTP. */
   container: WorkerContainer | undefined;
   caches: Pick<CacheStorage, 'keys' | 'delete'>;
-  storage: Pick<Storage, 'getItem' | 'removeItem'>;
+  /** Throws in a browser that blocks storage, which then has no worker either. */
+  storage(): Pick<Storage, 'getItem' | 'removeItem'>;
   page: Pick<Document, 'querySelector'>;
   /** Path and search of the page. */
   place(): { pathname: string; search: string };
@@ -45,8 +46,9 @@ export function createOfflineWorker(options: Options) {
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   function isRefused(): boolean {
-    if (new URLSearchParams(place().search).has('con-worker')) storage.removeItem(refusalKey);
-    return storage.getItem(refusalKey) !== null;
+    const stored = storage();
+    if (new URLSearchParams(place().search).has('con-worker')) stored.removeItem(refusalKey);
+    return stored.getItem(refusalKey) !== null;
   }
 
   async function register(name: string, workers: WorkerContainer): Promise<Registration> {

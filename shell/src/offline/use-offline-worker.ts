@@ -1,9 +1,13 @@
 import { useEffect } from 'react';
 import { api } from '@aforo/shared/http';
 import { usePageSession, type AppServices } from '../context/app-context.ts';
-import { storeOf } from '../areas/json-store.ts';
 import { whenIdle } from '../live-updates/prefetch.ts';
 import { createOfflineWorker } from './offline-worker.ts';
+
+/** Absent over plain HTTP, which TypeScript's library doesn't say. */
+function workersIn(browser: { serviceWorker?: ServiceWorkerContainer }) {
+  return browser.serviceWorker;
+}
 
 /** Keeps what this page shows on the device, for as long as the user is logged in. */
 export function useOfflineWorker({ router, sessionStore }: AppServices): void {
@@ -11,9 +15,9 @@ export function useOfflineWorker({ router, sessionStore }: AppServices): void {
   useEffect(() => {
     if (userId === undefined || !('caches' in globalThis)) return;
     const worker = createOfflineWorker({
-      container: navigator.serviceWorker as ServiceWorkerContainer | undefined, // absent over plain HTTP
+      container: workersIn(navigator),
       caches,
-      storage: browserStorage,
+      storage: () => localStorage,
       page: document,
       place: () => location,
       requested: () =>

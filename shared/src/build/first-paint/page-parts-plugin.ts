@@ -4,12 +4,12 @@ import webpack, { type Compiler } from 'webpack';
 import { repositoryRoot } from '../paths.ts';
 import type { PageParts } from '../release/release.ts';
 
-export const pageParts: Required<PageParts> = {
+export const pageParts = {
   renderer: 'first-paint.mjs',
   deviceScript: 'device.js',
   takeOverScript: 'take-over.js',
   worker: 'worker.js',
-};
+} satisfies PageParts;
 
 /** Adds the page parts to the files of the shell's build. */
 export class PagePartsPlugin {
