@@ -77,12 +77,12 @@ describe('the page', () => {
     expect(foreign[0]?.unregister).toHaveBeenCalledTimes(1);
   });
 
-  test.each(['nobody is logged in', 'the gateway names no worker', 'the user has refused it'])(
+  test.each(['no user is logged in', 'the gateway names no worker', 'the user has refused it'])(
     'registers none when %s',
     async (reason) => {
       if (reason.startsWith('the gateway')) document.head.innerHTML = '';
       if (reason.startsWith('the user')) localStorage.setItem(refusalKey, '1');
-      const { keepSoon, container } = started({ isLoggedIn: !reason.startsWith('nobody') });
+      const { keepSoon, container } = started({ isLoggedIn: !reason.startsWith('no user') });
       await keepSoon();
       expect(container.register).not.toHaveBeenCalled();
     },

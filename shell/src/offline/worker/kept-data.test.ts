@@ -102,7 +102,7 @@ describe('everything is deleted', () => {
 
   test.each([
     ['the session has ended', bookings, answer(null, {}, 401)],
-    ['nobody is logged in', session, answer(null, { session: null })],
+    ['no user is logged in', session, answer(null, { session: null })],
   ])('when %s', async (_case, url, response) => {
     expect(await keep(url, response)).toBe(false);
     expect(isEmpty()).toBe(true);

@@ -101,7 +101,7 @@ export function createKeptData({ caches, names, origin, now }: Options) {
     epoch: () => epoch,
     /**
      * The copy of a read's response to store; null to store nothing. A response that says that
-     * nobody is logged in deletes everything.
+     * no user is logged in deletes everything.
      */
     async readToKeep(url: URL, response: Response, requestedIn: number): Promise<Response | null> {
       if (requestedIn !== epoch) return null;
