@@ -7,7 +7,9 @@ beforeEach(() => {
   localStorage.clear();
   document.head.innerHTML = '<meta name="aforo-worker" content="/worker.js">';
 });
-afterEach(() => jest.useRealTimers());
+afterEach(() => {
+  jest.useRealTimers();
+});
 
 function started({ search = '', isLoggedIn = true, others = [] as string[] } = {}) {
   const sent: WorkerMessage[] = [];
@@ -48,7 +50,7 @@ describe('the page', () => {
   test('registers the worker for everything and tells it what it has used', async () => {
     const { keepSoon, container, sent } = started();
     await keepSoon();
-    const options = { scope: '/', updateViaCache: 'none' };
+    const options = { scope: '/', updateViaCache: 'none' } as const;
     expect(container.register).toHaveBeenCalledWith('/worker.js', options);
     const url = '/assets/mfe-client/b1/remoteEntry.js';
     expect(sent).toEqual([
