@@ -98,7 +98,9 @@ test('a new worker replaces an old one at once, with its caches, and an old one 
   let isOld = true;
   // What an earlier version left: another script, with caches of another form.
   proxy.rewritePages((text) =>
-    isOld ? text.replace('aforo-offline-1-', 'aforo-offline-0-') : text,
+    isOld
+      ? text.replace(/(`\$\{\w+\}|"aforo-offline-)1-(?=[`"])/, (_, before: string) => `${before}0-`)
+      : text,
   );
   try {
     const { page, context } = await openSession({ url: proxy.url, hasWorker: true });
