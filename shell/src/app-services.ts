@@ -26,7 +26,7 @@ import { watchRootStyles } from './clean-page/root-styles.ts';
 import { watchStyleSheets } from './clean-page/style-sheets.ts';
 import type { AppServices } from './context/app-context.ts';
 import { pageAnswers } from './first-paint/page-answers.ts';
-import { createKeptAnswers } from './outage/kept-answers.ts';
+import { createKeptResponses } from './outage/kept-responses.ts';
 import { areAnswered, createServiceWatch } from './outage/service-watch.ts';
 import { createRegistryStore } from './registry/registry-store.ts';
 import {
@@ -66,8 +66,8 @@ export async function createAppServices(): Promise<AppServices> {
     window,
   });
   api.onUnanswered(serviceWatch.doubt);
-  const keptAnswers = createKeptAnswers();
-  api.onKeptAnswer(keptAnswers.add);
+  const keptResponses = createKeptResponses();
+  api.onKeptResponse(keptResponses.add);
   for (const [address, answer] of pageAnswers) api.keepAnswer(address, answer);
   const queries = startQueries(api);
   const settings = queryClient.prefetchQuery(queries.settings);
@@ -183,8 +183,8 @@ export async function createAppServices(): Promise<AppServices> {
   const router = createRouter({ registry: visitorRegistry, session: getSessionStore });
   oneHistory.follow(router);
   serviceWatch.onRecovery(() => {
-    const hasKept = keptAnswers.oldest() !== null;
-    keptAnswers.clear();
+    const hasKept = keptResponses.oldest() !== null;
+    keptResponses.clear();
     resume(router, hasKept);
   });
   const screens = createScreens(router);
@@ -217,7 +217,7 @@ export async function createAppServices(): Promise<AppServices> {
     guard,
     sessionStore,
     serviceWatch,
-    keptAnswers,
+    keptResponses,
     proofStore: createProofStore(),
     screens,
     shell,

@@ -6,7 +6,7 @@ import type {
   QueryOf,
   ResponseOf,
 } from '../contract/index.ts';
-import { keptAtHeader } from '../contract/identity/kept-answers.ts';
+import { keptAtHeader } from '../contract/identity/kept-responses.ts';
 import { addressOfRead, type ReadInput } from '../contract/areas/reads/read-address.ts';
 import { ApiError } from './api-error.ts';
 import type { Read } from './define-read.ts';
@@ -65,7 +65,7 @@ export class ApiClient {
   readonly #onSessionLost = new Set<(error: ApiError) => void>();
   readonly #onSecondFactorMissing = new Set<() => void>();
   readonly #onUnanswered = new Set<() => void>();
-  readonly #onKeptAnswer = new Set<(keptAt: Date) => void>();
+  readonly #onKeptResponse = new Set<(keptAt: Date) => void>();
   /** Reads that this page has an answer to, so that it needs no kept one. */
   readonly #answeredReads = new Set<string>();
   #askForProof: (() => Promise<boolean>) | undefined;
@@ -207,9 +207,9 @@ export class ApiClient {
    * Calls `listener` when a read was answered with a response that this device has kept, because
    * there is no network; returns the function that unsubscribes.
    */
-  onKeptAnswer(listener: (keptAt: Date) => void): () => void {
-    this.#onKeptAnswer.add(listener);
-    return () => this.#onKeptAnswer.delete(listener);
+  onKeptResponse(listener: (keptAt: Date) => void): () => void {
+    this.#onKeptResponse.add(listener);
+    return () => this.#onKeptResponse.delete(listener);
   }
 
   /**
@@ -284,7 +284,7 @@ export class ApiClient {
     this.#tellUnanswered();
     if (this.#answeredReads.has(path)) throw new ApiError(0, {});
     this.#answeredReads.add(path);
-    for (const listener of this.#onKeptAnswer) listener(new Date(keptAt));
+    for (const listener of this.#onKeptResponse) listener(new Date(keptAt));
     return answer;
   }
 

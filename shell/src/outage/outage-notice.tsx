@@ -11,8 +11,8 @@ import { areaRoute } from '../routing/area-route-id.ts';
  * that this device has kept.
  */
 export function OutageNotice() {
-  const { keptAnswers, serviceWatch } = useAppContext();
-  const keptSince = useSyncExternalStore(keptAnswers.subscribe, keptAnswers.oldest);
+  const { keptResponses, serviceWatch } = useAppContext();
+  const keptSince = useSyncExternalStore(keptResponses.subscribe, keptResponses.oldest);
   const since = useSyncExternalStore(serviceWatch.subscribe, serviceWatch.awaySince);
   const { timeZone } = useSettings().center;
   // Without an open screen, the outage screen is shown instead.

@@ -27,7 +27,7 @@ export async function mayAnswer(
 }
 
 /** @param integrity one `sha384-…`, the only form that releases have */
-export async function matchesIntegrity(content: ArrayBuffer, integrity: string): Promise<boolean> {
+async function matchesIntegrity(content: ArrayBuffer, integrity: string): Promise<boolean> {
   const digest = new Uint8Array(await crypto.subtle.digest('SHA-384', content));
   return integrity === `sha384-${btoa(String.fromCharCode(...digest))}`;
 }

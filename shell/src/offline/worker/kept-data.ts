@@ -137,7 +137,6 @@ export function createKeptData({ caches, names, origin, now }: Options) {
     },
   };
 }
-export type KeptData = ReturnType<typeof createKeptData>;
 
 /** A page is as useful as the oldest reads that it may show. */
 const pageMaxAgeMs = 7 * 24 * 60 * 60 * 1000;

@@ -1,8 +1,8 @@
 import { expect, jest, test } from '@jest/globals';
-import { createKeptAnswers } from './kept-answers.ts';
+import { createKeptResponses } from './kept-responses.ts';
 
 test('the oldest kept response counts until all are cleared', () => {
-  const kept = createKeptAnswers();
+  const kept = createKeptResponses();
   const told = jest.fn();
   kept.subscribe(told);
   const [early, late] = [new Date('2026-11-30T09:32:00Z'), new Date('2026-11-30T09:40:00Z')];

@@ -9,7 +9,7 @@ function clientWith(...answers: Response[]) {
   const client = new ApiClient({ fetch: () => Promise.resolve(answers.shift() ?? kept()) });
   const heard = jest.fn<(at: Date) => void>();
   const unanswered = jest.fn<() => void>();
-  client.onKeptAnswer(heard);
+  client.onKeptResponse(heard);
   client.onUnanswered(unanswered);
   return { client, heard, unanswered };
 }

@@ -1,5 +1,5 @@
 /** Since when the page shows responses that this device has kept. */
-export function createKeptAnswers() {
+export function createKeptResponses() {
   let oldest: Date | null = null;
   const listeners = new Set<() => void>();
 
@@ -23,4 +23,4 @@ export function createKeptAnswers() {
     },
   };
 }
-export type KeptAnswers = ReturnType<typeof createKeptAnswers>;
+export type KeptResponses = ReturnType<typeof createKeptResponses>;
