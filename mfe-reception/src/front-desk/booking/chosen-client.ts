@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import type { AgendaSession, RosterEntry } from '@aforo/shared/contract';
-import { isUnreachable } from '@aforo/shared/http';
 import { clientQuery } from '../../common/client-cache.ts';
 import { useFrontDesk } from '../front-desk-context.ts';
 
@@ -18,14 +17,13 @@ export function rosterEntryOf(
 }
 
 /**
- * The client that a panel is about; null until loaded. Offline, by the name on the roster, so that
- * the panel can say what is possible.
+ * The client that a panel is about: from the rosters of the day, which are known without connection,
+ * else from the record; null until it is loaded.
  */
 export function useChosenClient(clientId: string): { id: string; name: string } | null {
   const { sessions, shown } = useFrontDesk();
-  const client = useQuery(clientQuery(clientId));
-  if (client.data) return { id: clientId, name: client.data.name };
-  if (!isUnreachable(client.error)) return null;
-  const entry = rosterEntryOf(sessions, shown, clientId);
-  return { id: clientId, name: entry?.client.name ?? 'este cliente' };
+  const name = useQuery(clientQuery(clientId)).data?.name;
+  // Not by the error of the record: each panel that opens reads it again, which resets the error.
+  const known = name ?? rosterEntryOf(sessions, shown, clientId)?.client.name;
+  return known === undefined ? null : { id: clientId, name: known };
 }
