@@ -19,7 +19,7 @@ const config: KnipConfig = {
       ignoreDependencies: ['@module-federation/webpack-bundler-runtime'],
     },
     shell: {
-      entry: ['src/first-paint/{device,take-over-page}.ts'],
+      entry: ['src/{first-paint/{device,take-over-page},offline/worker/worker}.ts'],
       // An area's parcel takes it from the page: shared/src/build/modules/shared-modules.ts.
       ignoreDependencies: ['single-spa-react'],
     },

@@ -17,6 +17,7 @@ import type { Center } from './page/common/center.ts';
 import type { Overrides } from './registry/overrides/overrides.ts';
 import { iconRoutes } from './page/icon-routes.ts';
 import { pageRoutes, type ReadPage } from './page/page-routes.ts';
+import { workerRoutes } from './page/worker/worker-routes.ts';
 import { createRendererLoader } from './page/load-renderer.ts';
 import { createPaintReader } from './page/first-paint/read-paints.ts';
 import { createFramePaints } from './page/first-paint/frame-paints.ts';
@@ -53,6 +54,8 @@ export interface GatewayOptions {
   /** Reads the public timetable; without it there is no `/horario`. */
   readTimetable?: ReadTimetable | undefined;
   center: Center;
+  /** Whether browsers may have the offline worker; by default none may. */
+  isWorkerOn?: boolean | undefined;
   publicUrl: string | null;
   /** Proxies that may set the client's address, in addition to this machine. */
   trustedProxies?: readonly string[] | undefined;
@@ -71,7 +74,7 @@ const noSchemas = (): never => {
  */
 export async function buildGateway(options: GatewayOptions): Promise<FastifyInstance> {
   const { api, store, published, source, center, services, overrides, development } = options;
-  const { publicUrl, activeContent } = options;
+  const { publicUrl, activeContent, isWorkerOn = false } = options;
   const headers = securityHeaders(publicUrl);
   const app = Fastify({
     logger: options.logger ?? false,
@@ -133,6 +136,14 @@ export async function buildGateway(options: GatewayOptions): Promise<FastifyInst
     leaveBodiesUnread(scope);
     logAnswers(scope);
     const isDevelopment = development !== undefined;
+    const onUnverified = (file: UnverifiedFile): void => {
+      app.log.error(file, 'a file of a build is not as released, and the page goes without it');
+      services?.metrics.countUnverified(file);
+    };
+    const readFile = createShellFileReader({ store, onUnverified });
+    const readShell = async () => (await source?.current())?.shell;
+    // Its hook applies to the routes after it.
+    workerRoutes(scope, { readShell, readFile, headers, isOn: isWorkerOn });
     assetRoutes(scope, { store, published, activeContent, headers, isDevelopment });
     iconRoutes(scope, { center, headers });
     development?.register(scope);
@@ -147,12 +158,7 @@ export async function buildGateway(options: GatewayOptions): Promise<FastifyInst
         ? overrides.applyFromUrl(request, (await source.current()).registry)
         : null;
     const inlineScript = development?.inlineScript;
-    const onUnverified = (file: UnverifiedFile): void => {
-      app.log.error(file, 'a file of a build is not as released, and the page goes without it');
-      services?.metrics.countUnverified(file);
-    };
     const readPaints = createPaintReader({ store, published, onUnverified });
-    const readFile = createShellFileReader({ store, onUnverified });
     const loadRenderer = createRendererLoader(readFile);
     const renderFrame = createFramePaints({
       loadRenderer,
@@ -164,11 +170,11 @@ export async function buildGateway(options: GatewayOptions): Promise<FastifyInst
       applyOverrides,
       center,
       headers,
+      isWorkerOn,
       inlineScript,
     });
     const { readTimetable } = options;
     if (!source || !readTimetable) return;
-    const readShell = async () => (await source.current()).shell;
     timetableRoutes(scope, {
       readTimetable,
       readShell,

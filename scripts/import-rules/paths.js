@@ -12,7 +12,7 @@ export const entries = [
   '^mfe-[^/]+/src/(area|manifest|standalone)[.]tsx?$',
   '^shell/src/(index|main)[.]tsx?$',
   // Inlined into pages by shared/src/build/first-paint/page-parts-plugin.ts.
-  '^shell/src/first-paint/(device|take-over-page)[.]ts$',
+  '^shell/src/(first-paint/(device|take-over-page)|offline/worker/worker)[.]ts$',
   '^bench/src/page/monolith/screen-name-loader[.]cjs$',
   '^shared/src/[^/]+/index[.]ts$',
   '^shared/src/build/(webpack[.]ts|webpack-preset[.]js|dev/aforo-dev[.]ts)$',

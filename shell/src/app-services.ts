@@ -26,6 +26,7 @@ import { watchRootStyles } from './clean-page/root-styles.ts';
 import { watchStyleSheets } from './clean-page/style-sheets.ts';
 import type { AppServices } from './context/app-context.ts';
 import { pageAnswers } from './first-paint/page-answers.ts';
+import { createKeptResponses } from './outage/kept-responses.ts';
 import { areAnswered, createServiceWatch } from './outage/service-watch.ts';
 import { createRegistryStore } from './registry/registry-store.ts';
 import {
@@ -65,6 +66,8 @@ export async function createAppServices(): Promise<AppServices> {
     window,
   });
   api.onUnanswered(serviceWatch.doubt);
+  const keptResponses = createKeptResponses();
+  api.onKeptResponse(keptResponses.add);
   for (const [address, answer] of pageAnswers) api.keepAnswer(address, answer);
   const queries = startQueries(api);
   const settings = queryClient.prefetchQuery(queries.settings);
@@ -179,7 +182,11 @@ export async function createAppServices(): Promise<AppServices> {
     }));
   const router = createRouter({ registry: visitorRegistry, session: getSessionStore });
   oneHistory.follow(router);
-  serviceWatch.onRecovery(() => resume(router));
+  serviceWatch.onRecovery(() => {
+    const hasKept = keptResponses.oldest() !== null;
+    keptResponses.clear();
+    resume(router, hasKept);
+  });
   const screens = createScreens(router);
   const guard = createLeaveGuard(window);
   const sessionStore = getSessionStore();
@@ -210,6 +217,7 @@ export async function createAppServices(): Promise<AppServices> {
     guard,
     sessionStore,
     serviceWatch,
+    keptResponses,
     proofStore: createProofStore(),
     screens,
     shell,
@@ -239,12 +247,18 @@ function canReachService(): Promise<boolean> {
   );
 }
 
-/** After an outage: refetches what failed meanwhile and reopens a screen that shows the outage. */
-function resume(router: AppServices['router']): void {
-  void queryClient.refetchQueries({
-    type: 'active',
-    predicate: ({ state }) => isUnreachable(state.error),
-  });
+/**
+ * After an outage: refetches what failed meanwhile, or everything if the page shows kept responses,
+ * and reopens a screen that shows the outage.
+ */
+function resume(router: AppServices['router'], hasKept: boolean): void {
+  if (hasKept) void queryClient.invalidateQueries();
+  else {
+    void queryClient.refetchQueries({
+      type: 'active',
+      predicate: ({ state }) => isUnreachable(state.error),
+    });
+  }
   window.dispatchEvent(new Event(serviceRecoveredEvent));
   const isSessionUnread =
     queryClient.getQueryData(startQueries(api).session.queryKey) === undefined;

@@ -12,6 +12,7 @@ describe('readHttpConfig', () => {
         logLevel: 'info',
         trustedProxies: [],
         drainSeconds: 0,
+        offlineWorker: true,
       },
     });
   });
@@ -25,6 +26,7 @@ describe('readHttpConfig', () => {
       PUBLIC_URL: 'https://a.es',
       TRUSTED_PROXIES: '10.0.3.0/24, ::1',
       DRAIN_SECONDS: '5',
+      OFFLINE_WORKER: 'off',
     };
     expect(readHttpConfig(env)).toEqual({
       config: {
@@ -35,6 +37,7 @@ describe('readHttpConfig', () => {
         logLevel: 'warn',
         trustedProxies: ['10.0.3.0/24', '::1'],
         drainSeconds: 5,
+        offlineWorker: false,
       },
     });
   });
@@ -69,6 +72,7 @@ describe('readHttpConfig', () => {
       'ftp://x',
       'PUBLIC_URL vale «ftp://x» y tiene que ser una dirección que empiece por http:// o https://.',
     ],
+    ['OFFLINE_WORKER', 'no', 'OFFLINE_WORKER vale «no» y tiene que ser «on» u «off».'],
   ])('refuses %s=%s with one sentence', (name, value, sentence) => {
     expect(readHttpConfig({ [name]: value })).toEqual({ problems: { [name]: sentence } });
   });

@@ -20,6 +20,8 @@ export interface HttpConfig {
    * requests.
    */
   drainSeconds: number;
+  /** Whether browsers may have the offline worker; if not, it is removed from those that do. */
+  offlineWorker: boolean;
 }
 
 /** A configuration, or one Spanish sentence per invalid variable, by its name. */
@@ -53,6 +55,7 @@ export function readHttpConfig(env: Environment): ConfigReading {
     logLevel: read<LogLevel>('LOG_LEVEL', 'info', parseLogLevel),
     trustedProxies: read<string[]>('TRUSTED_PROXIES', [], parseAddresses),
     drainSeconds: read('DRAIN_SECONDS', 0, parseSeconds),
+    offlineWorker: read('OFFLINE_WORKER', true, parseSwitch),
   };
   return Object.keys(problems).length > 0 ? { problems } : { config };
 }
@@ -90,6 +93,11 @@ function parseAddresses(value: string): string[] | Problem {
 function parseSeconds(value: string): number | Problem {
   if (/^([0-9]|[1-5][0-9]|60)$/.test(value)) return Number(value);
   return new Problem('tiene que ser un número entero de 0 a 60');
+}
+
+function parseSwitch(value: string): boolean | Problem {
+  if (value === 'on' || value === 'off') return value === 'on';
+  return new Problem('tiene que ser «on» u «off»');
 }
 
 /** An http or https address without a path, returned without a trailing slash. */

@@ -58,6 +58,8 @@ export function iconRoutes(app: FastifyInstance, { center, headers }: Options): 
   }
 }
 
+const shortcutIcons = [{ src: '/icon-192.png', sizes: '192x192', type: 'image/png' }];
+
 function manifestOf(name: string): string {
   return JSON.stringify({
     name,
@@ -67,6 +69,12 @@ function manifestOf(name: string): string {
     display: 'standalone',
     background_color: '#1e2026',
     theme_color: '#1e2026',
+    // Long press on the installed icon. A path of another role leads to the person's own area.
+    shortcuts: [
+      { name: 'Mis reservas', url: '/cliente/reservas', icons: shortcutIcons },
+      { name: 'Recepción', url: '/recepcionista/recepcion', icons: shortcutIcons },
+      { name: 'Clases', url: '/profesional/clases', icons: shortcutIcons },
+    ],
     icons: [
       { src: '/favicon.svg', sizes: 'any', type: 'image/svg+xml' },
       ...pictures.flatMap(({ url, sizes, purpose }) =>

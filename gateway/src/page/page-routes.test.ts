@@ -259,6 +259,17 @@ describe('icon and manifest', () => {
     expect((await app.inject('/favicon.svg')).headers['content-type']).toMatch(/^image\/svg\+xml/);
   });
 
+  test('has a shortcut to the main screen of each role, with an icon', async () => {
+    const { shortcuts } = (await app.inject('/manifest.webmanifest')).json<{
+      shortcuts: { name: string; url: string; icons: Icon[] }[];
+    }>();
+    expect(shortcuts.map(({ name }) => name)).toEqual(['Mis reservas', 'Recepción', 'Clases']);
+    for (const { url, icons } of shortcuts) {
+      expect([url, (await app.inject(url)).statusCode]).toEqual([url, 200]);
+      expect((await app.inject(icons[0]?.src ?? '')).statusCode).toBe(200);
+    }
+  });
+
   test('are PNG pictures of the declared sizes, for phones without SVG support', async () => {
     const manifest = (await app.inject('/manifest.webmanifest')).json<{ icons: Icon[] }>();
     const pictures = manifest.icons.filter(({ type }) => type === 'image/png');

@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ShellRelease } from '@aforo/shared/build';
-import { isClosed, mountOf, type Registry } from '@aforo/shared/contract';
+import { isClosed, mountOf, personHeader, type Registry } from '@aforo/shared/contract';
 import { OverrideRefusal } from '../registry/overrides/override-refusal.ts';
 import type { Revision } from '../registry/composition/registry-source.ts';
-import { readerOf, type VisitorSession } from '../registry/visitors/visitor-sessions.ts';
+import { accountOf, readerOf, type VisitorSession } from '../registry/visitors/visitor-sessions.ts';
 import { etagOf, isUnchanged } from '../http/etag.ts';
 import { newNonce, pageSecurityHeaders } from '../http/security-headers.ts';
 import { sendText } from '../http/send-text.ts';
@@ -46,6 +46,8 @@ interface Options {
   renderFrame: RenderFrame;
   readFile: ReadShellFile;
   headers: Record<string, string>;
+  /** Whether browsers may have the offline worker. */
+  isWorkerOn: boolean;
   inlineScript?: string | undefined;
 }
 
@@ -57,8 +59,8 @@ export type AnswerPage = (request: FastifyRequest, reply: FastifyReply) => Promi
  * @returns the handler, for routes without content of their own
  */
 export function pageRoutes(app: FastifyInstance, options: Options): AnswerPage {
-  const { read, applyOverrides, readPaints, renderFrame, readFile, headers, inlineScript } =
-    options;
+  const { read, applyOverrides, readPaints, renderFrame, readFile, headers } = options;
+  const { isWorkerOn, inlineScript } = options;
 
   async function answer(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     reply.headers(headers);
@@ -81,14 +83,26 @@ export function pageRoutes(app: FastifyInstance, options: Options): AnswerPage {
       (await screenPaintOf({ shell, registry, pageRequest, center, readPaints, renderFrame }));
     const paint = screen && withScripts(screen, shell);
     const styles = inlineStyles(shell, readFile);
-    const render = (nonce: string) =>
-      renderPage({ center, pageRequest, nonce, shell, styles, revision, paint, inlineScript });
+    const worker = parameters.includes('sin-worker') ? 'refused' : isWorkerOn ? 'on' : 'off';
+    const parts = {
+      center,
+      pageRequest,
+      shell,
+      styles,
+      revision,
+      paint,
+      worker,
+      inlineScript,
+    } as const;
+    const render = (nonce: string) => renderPage({ ...parts, nonce });
     const isKnown = !revision || isKnownAt(revision.registry, pathname, visitor);
 
     // The ETag ignores the nonce. A 304 has no policy, so the browser keeps the stored page
     // together with the policy that has its nonce (docs/decisions/0020).
     const etag = etagOf(render(''));
     reply.headers({ 'cache-control': 'private, no-cache', etag, vary: 'accept-encoding, cookie' });
+    const account = visitor?.kind === 'person' ? accountOf(visitor) : null;
+    if (account !== null) reply.header(personHeader, account);
     if (isKnown && isUnchanged(request.headers['if-none-match'], etag))
       return reply.code(304).send();
 

@@ -9,6 +9,7 @@ test('the page of a standalone area lets its chunks load without hashes', () => 
     nonce: 'n',
     shell: writeShell(newRoot(), 's1'),
     styles: new Map(),
+    worker: 'off',
   });
   // Called by the chunk loading of every build (script-integrity-plugin.ts).
   expect(page).toContain("self.aforoIntegrityOf = () => '';");

@@ -7,6 +7,8 @@ import { attributes, escapeHtml, escapeJson } from './common/html.ts';
 import { integrityScript } from './integrity-script.ts';
 import { preloadLinks } from './preloads.ts';
 import type { PageRequest } from './common/requested-screens.ts';
+import { refusalScript, removalScript } from './worker/removal-scripts.ts';
+import { workerPath } from './worker/worker-routes.ts';
 
 export interface PageInput {
   center: CenterFacts;
@@ -19,13 +21,15 @@ export interface PageInput {
   revision?: Revision | undefined;
   /** The first paint of the requested screen, if its build has one. */
   paint?: PreparedPaint | undefined;
+  /** Whether this browser may have the offline worker; `refused` by its user. */
+  worker: 'on' | 'off' | 'refused';
   /** Development script, if any. */
   inlineScript?: string | undefined;
 }
 
 /** Renders the HTML page of every screen; a pure function. */
 export function renderPage(input: PageInput): string {
-  const { nonce, shell, revision, pageRequest, paint, inlineScript } = input;
+  const { nonce, shell, revision, pageRequest, paint, worker, inlineScript } = input;
   const centerName = escapeHtml(input.center.name);
   const { head, body } = firstPaint(centerName, paint, nonce);
   const { files } = shell;
@@ -65,9 +69,10 @@ ${revision ? preloadLinks(shell, revision.registry, pageRequest, nonce, input.ce
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">
 <link rel="apple-touch-icon" href="/icon-180.png">
 <link rel="manifest" href="/manifest.webmanifest">
+${worker === 'on' ? `<meta name="aforo-worker" content="${workerPath}">` : ''}
 <style${attributes({ nonce })}>${fonts}</style>
 ${head}
-<script${attributes({ nonce })}>{${missingScriptScript(packageFolder(shell))}${revision ? integrityScript(shell) : withoutIntegrity}}</script>
+<script${attributes({ nonce })}>{${missingScriptScript(packageFolder(shell))}${revision ? integrityScript(shell) : withoutIntegrity}${withoutWorker[worker]}}</script>
 ${revision ? `<script type="application/json" id="aforo-registry">${escapeJson(revision.json)}</script>` : ''}
 ${scripts.join('\n')}
 ${inlineScript ? `<script${attributes({ nonce })}>${inlineScript}</script>` : ''}
@@ -79,6 +84,13 @@ ${styles.join('\n')}
 </html>
 `;
 }
+
+/** Without the worker, each page removes one that an earlier page may have registered. */
+const withoutWorker = {
+  on: '',
+  off: removalScript,
+  refused: removalScript + refusalScript,
+} as const;
 
 /** Chunk loading asks the page for hashes; a standalone area, in development, has none. */
 const withoutIntegrity = "self.aforoIntegrityOf = () => '';";

@@ -111,6 +111,8 @@ export async function startServer(
       readSession: api.readSession,
       readTimetable: api.readTimetable,
       center,
+      // Development builds change in place, which the worker doesn't expect.
+      isWorkerOn: config.http.offlineWorker && builds.development === undefined,
       publicUrl,
       trustedProxies,
       logger,

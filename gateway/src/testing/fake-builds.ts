@@ -74,6 +74,7 @@ export function writeShell(root: string, buildId: string): ShellRelease {
       renderer: 'first-paint.mjs',
       deviceScript: 'device.js',
       takeOverScript: 'take-over.js',
+      worker: 'worker.js',
     },
     files: writeFiles(root, 'shell', buildId, {
       'shell.js': '// shell\n',
@@ -84,6 +85,7 @@ export function writeShell(root: string, buildId: string): ShellRelease {
       'first-paint.mjs': renderer,
       'device.js': 'let device;',
       'take-over.js': 'let takeOver;',
+      'worker.js': '// the offline worker\n',
     }),
   };
   return finish(root, 'shell', buildId, release);

@@ -22,6 +22,7 @@ interface Options {
   onMissing?: (name: string, error?: unknown) => void;
   logger?: GatewayOptions['logger'];
   isDevelopment?: boolean;
+  isWorkerOn?: boolean;
   readTimetable?: GatewayOptions['readTimetable'];
 }
 
@@ -49,6 +50,7 @@ export function buildTestGateway(options: Options = {}): Promise<FastifyInstance
     source,
     readTimetable: options.readTimetable,
     center: { current: () => ({ ...center, ...options.center }) },
+    isWorkerOn: options.isWorkerOn,
     publicUrl: options.publicUrl ?? null,
     readSession: namedSession,
     logger: options.logger,

@@ -18,6 +18,7 @@ import { BookingDetail } from './upcoming/booking-detail.tsx';
 import { ownWaitlistQuery, servicesQuery, useBookingsChanged } from './bookings.queries.ts';
 import { CancelDialog } from './upcoming/cancel-dialog.tsx';
 import { Offers } from './timetable/offers.tsx';
+import { InstallNotice } from './install/install-notice.tsx';
 import { OutcomeDialog } from './outcome/outcome-dialog.tsx';
 import type { Outcome } from './outcome/outcome.ts';
 import { PastBookings } from './past/past-bookings.tsx';
@@ -141,6 +142,7 @@ function Bookings({ state, show, linkTo, now, onOutcome }: BookingsProps) {
             Suscribir mi calendario
           </LinkButton>
         </FlushRow>
+        <InstallNotice />
       </Below>
       {state.isAway || missed ? (
         <AbsenceSheet

@@ -71,6 +71,14 @@ const agenda = (sessions: AgendaSession[]) => ({
   days: [{ localDate: '2026-11-21', at: '2026-11-21T10:05:00.000Z', sessions }],
 });
 
+const freeDays = (count: number) => ({
+  days: Array.from({ length: count }, (_, index) => ({
+    localDate: `2026-11-${21 + index}`,
+    at: '2026-11-21T10:05:00.000Z',
+    sessions: [],
+  })),
+});
+
 function open(handlers: FakeHandlers = {}, search = '') {
   const api = fakeApi({
     'GET /api/agenda': () => agenda([session]),
@@ -207,8 +215,13 @@ describe('the professional’s own classes', () => {
   });
 
   test('show an empty state when there are none', async () => {
-    open({ 'GET /api/agenda': () => agenda([]) });
+    open({ 'GET /api/agenda': () => freeDays(7) });
     expect(await screen.findByText('No tienes clases en los próximos 7 días')).toBeVisible();
+  });
+
+  test('show an empty state for today and tomorrow when the device has kept no more', async () => {
+    open({ 'GET /api/agenda': () => freeDays(2) });
+    expect(await screen.findByText('No tienes clases hoy ni mañana')).toBeVisible();
   });
 
   test('show an error, and load on retry', async () => {

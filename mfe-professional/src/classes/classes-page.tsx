@@ -77,10 +77,13 @@ function Days({ days, attendance }: DaysProps) {
     return (
       <EmptyState
         icon={<CalendarDays size={24} />}
+        // Without connection the device has only kept today and tomorrow.
         title={
-          shownDay === null
-            ? 'No tienes clases en los próximos 7 días'
-            : 'Ese día no tuviste clases'
+          shownDay !== null
+            ? 'Ese día no tuviste clases'
+            : days.length < 7
+              ? 'No tienes clases hoy ni mañana'
+              : 'No tienes clases en los próximos 7 días'
         }
       >
         Cuando te asignen una, aquí verás la hora, la sala y quién viene.

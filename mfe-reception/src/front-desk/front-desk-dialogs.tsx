@@ -4,10 +4,10 @@ import type { AgendaSession } from '@aforo/shared/contract';
 import { formatInstant } from '@aforo/shared/format';
 import { clientBookingsQuery } from '../common/booking/booking.queries.ts';
 import { CancelBookingDialog } from '../common/booking/cancel-booking-dialog.tsx';
-import { clientQuery } from '../common/client-cache.ts';
 import { gridHourOf } from '../common/front-desk-url.ts';
 import type { Queue } from '@aforo/shared/offline-queue';
 import { BookDialog } from './booking/book-dialog.tsx';
+import { useChosenClient } from './booking/chosen-client.ts';
 import type { ClientSearch } from './booking/use-client-search.ts';
 import { useFrontDesk } from './front-desk-context.ts';
 import { CancelSessionDialog } from './closing/cancel-session-dialog.tsx';
@@ -94,7 +94,7 @@ function BookClientDialog({
   onClose: () => void;
 }) {
   const { urlState, localDate, shown, now } = useFrontDesk();
-  const client = useQuery(clientQuery(clientId)).data;
+  const client = useChosenClient(clientId);
   if (!client) return null;
   return (
     <BookDialog

@@ -1,9 +1,8 @@
 import { lazy, Suspense } from 'react';
-import { useQuery } from '@tanstack/react-query';
 import type { Queue } from '@aforo/shared/offline-queue';
 import { ChargePanel, useChargePanelSoon } from '../common/charge/load-charge-panel.tsx';
-import { clientQuery } from '../common/client-cache.ts';
 import { gridHourOf, needsClient } from '../common/front-desk-url.ts';
+import { useChosenClient } from './booking/chosen-client.ts';
 import type { ClientSearch } from './booking/use-client-search.ts';
 import { useFrontDesk } from './front-desk-context.ts';
 
@@ -64,10 +63,8 @@ function Charge({ onDone }: { onDone: (clientId: string) => void }) {
 }
 
 function ChargeClient({ clientId, onClose }: { clientId: string; onClose: () => void }) {
-  const client = useQuery(clientQuery(clientId)).data;
-  return client ? (
-    <ChargePanel client={{ id: clientId, name: client.name }} {...{ onClose }} />
-  ) : null;
+  const client = useChosenClient(clientId);
+  return client ? <ChargePanel {...{ client, onClose }} /> : null;
 }
 
 function BesideCharging({ search, waiting }: Props) {

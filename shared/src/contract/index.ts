@@ -41,6 +41,7 @@ export * from './center/imports/import-problems.ts';
 export * from './center/imports/import-questions.ts';
 export * from './people/household.ts';
 export * from './people/legal.ts';
+export * from './identity/kept-responses.ts';
 export * from './identity/me.ts';
 export * from './areas/registry/federation-name.ts';
 export * from './areas/registry/file-address.ts';

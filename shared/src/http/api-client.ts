@@ -6,6 +6,7 @@ import type {
   QueryOf,
   ResponseOf,
 } from '../contract/index.ts';
+import { keptAtHeader } from '../contract/identity/kept-responses.ts';
 import { addressOfRead, type ReadInput } from '../contract/areas/reads/read-address.ts';
 import { ApiError } from './api-error.ts';
 import type { Read } from './define-read.ts';
@@ -64,6 +65,9 @@ export class ApiClient {
   readonly #onSessionLost = new Set<(error: ApiError) => void>();
   readonly #onSecondFactorMissing = new Set<() => void>();
   readonly #onUnanswered = new Set<() => void>();
+  readonly #onKeptResponse = new Set<(keptAt: Date) => void>();
+  /** Reads that this page has an answer to, so that it needs no kept one. */
+  readonly #answeredReads = new Set<string>();
   #askForProof: (() => Promise<boolean>) | undefined;
   #proving: Promise<boolean> | undefined;
   readonly #now: () => number;
@@ -200,6 +204,15 @@ export class ApiClient {
   }
 
   /**
+   * Calls `listener` when a read was answered with a response that this device has kept, because
+   * there is no network; returns the function that unsubscribes.
+   */
+  onKeptResponse(listener: (keptAt: Date) => void): () => void {
+    this.#onKeptResponse.add(listener);
+    return () => this.#onKeptResponse.delete(listener);
+  }
+
+  /**
    * Calls `listener` when the center requires a second factor that the user lacks; returns the
    * function that unsubscribes.
    */
@@ -263,6 +276,18 @@ export class ApiClient {
     for (const listener of this.#onUnanswered) listener();
   }
 
+  /**
+   * A kept response answers a read once, and only if the page has no answer to it yet: a later one
+   * would replace newer data with older ones, and hide that the service doesn't respond.
+   */
+  #takeKept(path: string, answer: Response, keptAt: string): Response {
+    this.#tellUnanswered();
+    if (this.#answeredReads.has(path)) throw new ApiError(0, {});
+    this.#answeredReads.add(path);
+    for (const listener of this.#onKeptResponse) listener(new Date(keptAt));
+    return answer;
+  }
+
   #takePrefetched(path: string): Promise<Response> | undefined {
     const now = this.#now();
     this.#readAt.set(path, now);
@@ -310,8 +335,13 @@ export class ApiClient {
       this.#tellUnanswered();
       throw new ApiError(0, {}, { cause });
     }
+    const keptAt = answer.headers.get(keptAtHeader);
+    if (keptAt !== null) return this.#takeKept(path, answer, keptAt);
     serverClock.heard(answer.headers.get('date'));
-    if (answer.ok) return answer;
+    if (answer.ok) {
+      if (init.method === 'GET') this.#answeredReads.add(path);
+      return answer;
+    }
     const error = new ApiError(answer.status, await readErrorBody(answer));
     if (error.code === 'unavailable') this.#tellUnanswered();
     if (error.code === 'not_authenticated' || error.code === 'session_expired') {

@@ -11,6 +11,7 @@ import type { Natives } from '../clean-page/natives.ts';
 import type { watchStyleSheets } from '../clean-page/style-sheets.ts';
 import type { ReleaseCache } from '../areas/builds/release-cache.ts';
 import { defaultSettings } from './default-settings.ts';
+import type { KeptResponses } from '../outage/kept-responses.ts';
 import type { ServiceWatch } from '../outage/service-watch.ts';
 import type { LeaveGuard } from '../screen/leave-guard.ts';
 import type { RegistryStore } from '../registry/registry-store.ts';
@@ -28,6 +29,7 @@ export interface AppServices {
   guard: LeaveGuard;
   sessionStore: SessionStore;
   serviceWatch: ServiceWatch;
+  keptResponses: KeptResponses;
   proofStore: ProofStore;
   screens: Screens;
   shell: ShellServices;

@@ -12,6 +12,7 @@ import { watchForHangs } from '../areas/hangs/hang-watcher.ts';
 import { useAppContext, usePageSession, type AppServices } from '../context/app-context.ts';
 import { loadFinder } from '../frame/finder/finder.tsx';
 import { OverrideBadge } from '../modules/override-badge.tsx';
+import { useOfflineWorker } from '../offline/use-offline-worker.ts';
 import { watchRegistry } from '../registry/watch-registry.ts';
 import { readRegistryAgain } from '../registry/registry.ts';
 import type { ReportLog } from '../reports/report-log.ts';
@@ -42,6 +43,7 @@ const ModulesPanel = lazy<ComponentType<ModulesProps>>(() =>
 export function LiveUpdates() {
   const app = useAppContext();
   const { swap } = runningIn(app);
+  useOfflineWorker(app);
   const role = usePageSession()?.user.role ?? null;
 
   // Another role gets other areas and perhaps other builds.

@@ -1,20 +1,30 @@
 import { useSyncExternalStore } from 'react';
 import { useRouteLoaderData } from 'react-router-dom';
 import { styled } from 'styled-components';
-import { formatTime } from '@aforo/shared/format';
+import { formatLimit, formatTime } from '@aforo/shared/format';
+import { serverNow } from '@aforo/shared/http';
 import { useAppContext, useSettings } from '../context/app-context.ts';
 import { areaRoute } from '../routing/area-route-id.ts';
 
-/** A notice over an open screen while the service is unavailable. */
+/**
+ * A notice over an open screen while the service is unavailable, or while the screen shows responses
+ * that this device has kept.
+ */
 export function OutageNotice() {
-  const { serviceWatch } = useAppContext();
+  const { keptResponses, serviceWatch } = useAppContext();
+  const keptSince = useSyncExternalStore(keptResponses.subscribe, keptResponses.oldest);
   const since = useSyncExternalStore(serviceWatch.subscribe, serviceWatch.awaySince);
   const { timeZone } = useSettings().center;
   // Without an open screen, the outage screen is shown instead.
   const isScreenOpen = useRouteLoaderData<unknown>(areaRoute) !== undefined;
   return (
     <Strip role="status">
-      {since && isScreenOpen ? (
+      {!isScreenOpen ? null : keptSince ? (
+        <p>
+          <strong>Sin conexión</strong> · lo que ves es {keptText(keptSince, timeZone)}. Lo seguimos
+          intentando.
+        </p>
+      ) : since ? (
         <p>
           <strong>Aforo no responde desde las {formatTime(since, timeZone)}.</strong> Lo que ves es
           lo último que sabíamos. Lo seguimos intentando.
@@ -22,6 +32,13 @@ export function OutageNotice() {
       ) : null}
     </Strip>
   );
+}
+
+/** `de las 10:32`, `de ayer 10:32`, `del mar 24 nov 10:32`. */
+function keptText(keptAt: Date, timeZone: string): string {
+  const text = formatLimit(keptAt, timeZone, serverNow());
+  if (text.startsWith('hoy ')) return `de las ${formatTime(keptAt, timeZone)}`;
+  return text.startsWith('el ') ? `d${text}` : `de ${text}`;
 }
 
 const Strip = styled.div`

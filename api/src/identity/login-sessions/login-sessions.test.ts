@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { personHeader } from '@aforo/shared/contract';
 import { buildIdentityApp, type Identity, testPassword } from '../../testing/records/identity.ts';
 
 describe('sessions', () => {
@@ -20,6 +21,17 @@ describe('sessions', () => {
     expect((await browser.get('/api/me')).json().code).toBe('session_expired');
     expect((await browser.get('/api/session')).json()).toEqual({ session: null });
     expect(browser.cookies.size).toBe(0);
+  });
+
+  test('is named by its account in each response, for the offline worker', async () => {
+    const { id, browser } = await identity.loggedIn('client');
+    for (const path of ['/api/session', '/api/me/bookings?when=upcoming', '/api/me']) {
+      expect((await browser.get(path)).headers[personHeader]).toBe(id);
+    }
+    const anonymous = identity.browser();
+    expect((await anonymous.get('/api/session')).headers[personHeader]).toBeUndefined();
+    anonymous.cookies.set('aforo_session', 'inventada');
+    expect((await anonymous.get('/api/me')).headers[personHeader]).toBeUndefined();
   });
 
   test('lasts while it is used, and twelve hours without use for staff', async () => {

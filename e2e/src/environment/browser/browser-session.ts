@@ -29,6 +29,11 @@ export interface BrowserSessionOptions {
   width?: number;
   height?: number;
   scheme?: 'light' | 'dark';
+  /**
+   * Whether pages may have the offline worker; by default they may not: requests that a worker
+   * makes don't reach `page.route`, which many journeys use, and its caches would outlive a step.
+   */
+  hasWorker?: boolean;
 }
 
 export interface BrowserSession {
@@ -48,7 +53,7 @@ const origins = new WeakMap<BrowserContext, string>();
 /** Opens an isolated browser context. */
 export async function openBrowserSession(
   browser: Browser,
-  { url, width = 1280, height = 800, scheme = 'light' }: BrowserSessionOptions,
+  { url, width = 1280, height = 800, scheme = 'light', hasWorker = false }: BrowserSessionOptions,
 ): Promise<BrowserSession> {
   const context = await browser.newContext({
     baseURL: url,
@@ -57,6 +62,7 @@ export async function openBrowserSession(
     extraHTTPHeaders: { 'x-forwarded-for': freshAddress() },
     locale: 'es-ES',
     reducedMotion: 'reduce',
+    serviceWorkers: hasWorker ? 'allow' : 'block',
     timezoneId: 'Europe/Madrid',
   });
   origins.set(context, new URL(url).origin);

@@ -51,7 +51,12 @@ const shellReleaseSchema: z.ZodMiniType<ShellRelease> = z.object({
   framePreload: z.array(z.string()),
   fonts: z.array(z.string()),
   pageParts: z.optional(
-    z.object({ renderer: z.string(), deviceScript: z.string(), takeOverScript: z.string() }),
+    z.object({
+      renderer: z.string(),
+      deviceScript: z.string(),
+      takeOverScript: z.string(),
+      worker: z.optional(z.string()),
+    }),
   ),
   files: areaReleaseSchema.shape.files,
 });

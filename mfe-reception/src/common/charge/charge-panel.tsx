@@ -59,8 +59,10 @@ export function ChargePanel({ client, onClose }: Props) {
         <Stack gap={4}>
           {isLost && !charged ? (
             <Notice tone="warning" title="Sin conexión: cobrar espera">
-              Un cobro lleva número de factura, y lo da el servidor. Lo que pongas aquí se queda, y
-              se podrá cobrar en cuanto vuelva.
+              Un cobro lleva número de factura, y lo da el servidor.{' '}
+              {charge.data
+                ? 'Lo que pongas aquí se queda, y se podrá cobrar en cuanto vuelva.'
+                : 'Se podrá cobrar en cuanto vuelva; mientras tanto puedes marcar llegadas y faltas.'}
             </Notice>
           ) : null}
           {charged ? (
@@ -88,7 +90,7 @@ export function ChargePanel({ client, onClose }: Props) {
               onRetry={() => void charge.refetch()}
               isRetrying={charge.isFetching}
             />
-          ) : (
+          ) : isLost ? null : (
             <DelayedFallback>
               <Skeleton lines={4} height="44px" />
             </DelayedFallback>

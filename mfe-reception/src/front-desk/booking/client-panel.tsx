@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useArea, useCan } from '@aforo/shared/area';
-import type { AgendaSession, RosterEntry } from '@aforo/shared/contract';
+import type { RosterEntry } from '@aforo/shared/contract';
 import { formatPhone, money } from '@aforo/shared/format';
+import { isUnreachable } from '@aforo/shared/http';
 import {
   Badge,
   DelayedFallback,
@@ -26,6 +27,8 @@ import { debtSums } from '../../common/debts/debt-sums.ts';
 import { paths } from '../../paths.ts';
 import { useFrontDesk } from '../front-desk-context.ts';
 import { RosterNotes } from '../roster/roster-notes.tsx';
+import { rosterEntryOf } from './chosen-client.ts';
+import { OfflineClient } from './offline-client.tsx';
 
 /** The client's contact details, bonos, upcoming bookings and the available actions. */
 export function ClientPanel({ clientId }: { clientId: string }) {
@@ -37,12 +40,13 @@ export function ClientPanel({ clientId }: { clientId: string }) {
     useQuery({ ...chargeQuery(clientId), enabled: can('sale.create') }).data?.debts ?? [];
   const { owedMinor, aheadMinor } = debtSums(debts, now);
   const hasToPay = owedMinor + aheadMinor > 0;
-  const notes = notesOf(sessions, shown, clientId);
+  const entry = rosterEntryOf(sessions, shown, clientId);
+  const notes = entry?.notes ?? noNotes;
   return (
     <Box aria-labelledby="cliente-elegido">
       <Top>
         <h2 id="cliente-elegido" tabIndex={-1}>
-          {client.data?.name ?? 'Cliente'}
+          {client.data?.name ?? entry?.client.name ?? 'Cliente'}
         </h2>
         <Close
           to={pathTo({ clientId: null })}
@@ -115,6 +119,8 @@ export function ClientPanel({ clientId }: { clientId: string }) {
             <Link to={paths.client(clientId)}>Abrir la ficha completa</Link>
           </p>
         </>
+      ) : isUnreachable(client.error) ? (
+        <OfflineClient clientId={clientId} />
       ) : client.error ? (
         <FailedState
           error={client.error}
@@ -129,19 +135,6 @@ export function ClientPanel({ clientId }: { clientId: string }) {
 }
 
 const noNotes: RosterEntry['notes'] = [];
-
-/** The notes of a client on the rosters: of the shown session, or of any other of the day. */
-function notesOf(
-  sessions: readonly AgendaSession[],
-  shown: AgendaSession | null,
-  clientId: string,
-): RosterEntry['notes'] {
-  const isChosen = ({ client }: RosterEntry) => client.id === clientId;
-  const found =
-    shown?.roster.find(isChosen) ??
-    sessions.find(({ roster }) => roster.some(isChosen))?.roster.find(isChosen);
-  return found?.notes ?? noNotes;
-}
 
 function Bonos({ clientId }: { clientId: string }) {
   const { now } = useFrontDesk();

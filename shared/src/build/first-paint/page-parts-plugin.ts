@@ -4,11 +4,12 @@ import webpack, { type Compiler } from 'webpack';
 import { repositoryRoot } from '../paths.ts';
 import type { PageParts } from '../release/release.ts';
 
-export const pageParts: PageParts = {
+export const pageParts = {
   renderer: 'first-paint.mjs',
   deviceScript: 'device.js',
   takeOverScript: 'take-over.js',
-};
+  worker: 'worker.js',
+} satisfies PageParts;
 
 /** Adds the page parts to the files of the shell's build. */
 export class PagePartsPlugin {
@@ -34,11 +35,12 @@ interface BundledPart {
 
 /** @param shellDir folder of the shell's package */
 function bundleParts(shellDir: string): Promise<BundledPart[]> {
-  const source = (file: string) => join(shellDir, 'src/first-paint', file);
+  const source = (file: string) => join(shellDir, 'src', file);
   const inline = { format: 'iife', target: 'es2022' } as const;
   return Promise.all([
-    bundle(pageParts.deviceScript, source('device.ts'), inline),
-    bundle(pageParts.takeOverScript, source('take-over-page.ts'), inline),
+    bundle(pageParts.deviceScript, source('first-paint/device.ts'), inline),
+    bundle(pageParts.takeOverScript, source('first-paint/take-over-page.ts'), inline),
+    bundle(pageParts.worker, source('offline/worker/worker.ts'), inline),
     bundle(pageParts.renderer, join(import.meta.dirname, '../page-renderer.ts'), {
       platform: 'node',
       target: 'node20',

@@ -14,6 +14,8 @@ export interface PageParts {
   /** Inline scripts: before the body, and after the first paint. */
   deviceScript: string;
   takeOverScript: string;
+  /** The offline worker; absent in builds of earlier versions. */
+  worker?: string | undefined;
 }
 
 /** A build of the shell: the files that a page loads, in order. Paths are keys of `files`. */

@@ -1,4 +1,4 @@
-import type { Actor, Session } from '@aforo/shared/contract';
+import { personHeader, type Actor, type Session } from '@aforo/shared/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { DomainError } from '../../domain-error.ts';
 
@@ -42,6 +42,11 @@ export function registerAuthentication(app: FastifyInstance, readSession: Sessio
     const known = answers.get(this) ?? readSession(this, reply);
     answers.set(this, known);
     return known;
+  });
+  // The offline worker of a browser keeps responses of one account only.
+  app.addHook('onSend', async (request, reply) => {
+    const found = await answers.get(request)?.catch(() => null);
+    if (found && found !== 'expired') reply.header(personHeader, found.actor.userId);
   });
   app.decorateRequest('currentActor', async function (this: FastifyRequest, reply) {
     const found = await readSession(this, reply, { isUse: false });
