@@ -18,6 +18,7 @@ import {
 import { type MoneySettings, readMoneySettings } from '../../settings/index.ts';
 import { issueVoucher, moveVouchers, readPrepaidAmounts } from '../../vouchers/index.ts';
 import {
+  type DeskPayment,
   type OnlineCollection,
   planOnlinePayments,
   planPayments,
@@ -28,6 +29,9 @@ import { loadSaleFacts } from './sale-facts.repository.ts';
 import { describeLines, formatLocalDate } from '../sale.messages.ts';
 import { insertSale } from '../sale-writes.repository.ts';
 import { lockDiscountedInShift } from '../limits/shift-limits.ts';
+
+/** A sale whose payments may have been captured by a card charge. */
+export type DeskSaleInput = Omit<SaleInput, 'payments'> & { payments: readonly DeskPayment[] };
 
 /** Where a sale without a person at the front desk comes from. */
 interface SaleOrigin {
@@ -49,7 +53,7 @@ export async function issueSale(
   dependencies: Dependencies,
   trx: Transaction,
   actor: Actor | null,
-  input: SaleInput,
+  input: DeskSaleInput,
   { online = null, renewal = null }: SaleOrigin = {},
 ): Promise<string> {
   const { clock, audit } = dependencies;
@@ -205,7 +209,7 @@ function throwIfInvalidDueDate(
  */
 async function lockPromotionFor(
   trx: Transaction,
-  { clientId, promotionCode: code = null }: SaleInput,
+  { clientId, promotionCode: code = null }: DeskSaleInput,
   online: OnlineCollection | null,
   today: string,
 ): Promise<Promotion | null> {
