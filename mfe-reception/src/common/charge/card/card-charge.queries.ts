@@ -14,7 +14,7 @@ export type CardChargeInput = BodyOf<typeof startCardCharge>;
 const cardChargeKey = (reference: string | null) => ['card-charge', reference];
 const askAgainMs = 1500;
 
-const isEnded = ({ state }: CardCharge) => state !== 'waiting' && state !== 'unknown';
+export const isEnded = ({ state }: CardCharge) => state !== 'waiting' && state !== 'unknown';
 
 /** A card charge, read again until it has ended. The server asks the provider each time. */
 export const cardChargeQuery = (reference: string | null) =>

@@ -4,6 +4,7 @@ import type { CardCharge, ChargeResult } from '@aforo/shared/contract';
 import {
   type CardChargeInput,
   cardChargeQuery,
+  isEnded,
   useCancelCardCharge,
   useStartCardCharge,
 } from './card-charge.queries.ts';
@@ -19,17 +20,14 @@ interface Outcomes {
 /** Starts a card charge and follows it until it has ended. */
 export function useCardCharge({ reference: found, onCharged, onFailed }: Outcomes) {
   const [started, setStarted] = useState<string | null>(null);
-  const [ended, setEnded] = useState<string | null>(null);
-  const current = started ?? found;
-  const reference = current === ended ? null : current;
+  const reference = started ?? found;
   const query = useQuery(cardChargeQuery(reference));
   const send = useStartCardCharge();
   const cancel = useCancelCardCharge();
   const cardCharge = reference === null ? null : (query.data ?? null);
 
   const onState = useEffectEvent((charge: CardCharge): void => {
-    if (charge.state === 'waiting' || charge.state === 'unknown') return;
-    setEnded(charge.reference);
+    if (!isEnded(charge)) return;
     if (charge.state === 'charged' && charge.result) onCharged(charge.result);
     else onFailed(charge);
   });
@@ -38,7 +36,7 @@ export function useCardCharge({ reference: found, onCharged, onFailed }: Outcome
   }, [cardCharge]);
 
   return {
-    isWaiting: reference !== null,
+    isWaiting: reference !== null && !(cardCharge && isEnded(cardCharge)),
     cardCharge,
     isLost: query.isError,
     start: async (body: CardChargeInput): Promise<void> => setStarted((await send(body)).reference),
