@@ -61,5 +61,5 @@ create index payment_by_online_payment on payment (online_payment_id)
   where online_payment_id is not null;
 
 -- The owner has consented to purchases at the front desk.
-alter table saved_card add column covers_desk boolean not null default false;
-alter table card_setup add column covers_desk boolean not null default false;
+alter table saved_card add column covers_front_desk boolean not null default false;
+alter table card_setup add column covers_front_desk boolean not null default false;

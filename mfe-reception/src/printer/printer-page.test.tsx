@@ -4,7 +4,7 @@ import { fakeApi, fakeSerialPrinter, renderArea, sessionOf } from '@aforo/shared
 import { render, screen, waitFor } from '@testing-library/react';
 import { ToastContainer } from 'react-toastify';
 import { area } from '../area.ts';
-import { readDeskTerminal } from '../common/desk-terminal.ts';
+import { readLocalTerminal } from '../common/local-terminal.ts';
 import './printer-page.tsx';
 
 afterEach(() => {
@@ -71,9 +71,9 @@ test('chooses the card terminal of this device, and says that another is off', a
   expect(await screen.findByRole('radio', { name: /a mano/ })).toBeChecked();
   expect(screen.getByRole('radio', { name: /^Sala.*Ahora está apagado/ })).toBeVisible();
   await user.click(screen.getByRole('radio', { name: /^Mostrador/ }));
-  expect(readDeskTerminal()).toEqual({ id: 'tmr_1', name: 'Mostrador' });
+  expect(readLocalTerminal()).toEqual({ id: 'tmr_1', name: 'Mostrador' });
   await user.click(screen.getByRole('radio', { name: /a mano/ }));
-  expect(readDeskTerminal()).toBeNull();
+  expect(readLocalTerminal()).toBeNull();
 });
 
 test('does not mention terminals where the center has none', async () => {

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { api } from '@aforo/shared/http';
 import { Card, FailedState, Notice, RadioField, Stack } from '@aforo/shared/ui';
-import { readDeskTerminal, writeDeskTerminal } from '../common/desk-terminal.ts';
+import { readLocalTerminal, writeLocalTerminal } from '../common/local-terminal.ts';
 import { cardTerminalsRead } from '../reads.ts';
 import { byHand, terminalOptions } from './terminal.messages.ts';
 
@@ -14,7 +14,7 @@ const terminalsQuery = queryOptions({
 /** Which terminal gets the amounts of this device; absent where the center has none. */
 export function TerminalCard() {
   const { data, error, refetch, isFetching } = useQuery(terminalsQuery);
-  const [chosen, setChosen] = useState(readDeskTerminal);
+  const [chosen, setChosen] = useState(readLocalTerminal);
   const [isKept, setKept] = useState(true);
   if (error) {
     return (
@@ -29,7 +29,7 @@ export function TerminalCard() {
     const terminal = data?.items.find((one) => one.id === id);
     const next = terminal ? { id, name: terminal.name } : null;
     setChosen(next);
-    setKept(writeDeskTerminal(next));
+    setKept(writeLocalTerminal(next));
   }
   return (
     <Card as="section" aria-label="Datáfono">

@@ -1,5 +1,5 @@
 import type { CardTerminal } from '@aforo/shared/contract';
-import type { DeskTerminal } from '../common/desk-terminal.ts';
+import type { LocalTerminal } from '../common/local-terminal.ts';
 
 /** The option without a terminal of the center. */
 export const byHand = '';
@@ -13,7 +13,7 @@ interface Option {
 /** The terminals, with the chosen one even if the center has it no more. */
 export function terminalOptions(
   terminals: readonly CardTerminal[],
-  chosen: DeskTerminal | null,
+  chosen: LocalTerminal | null,
 ): Option[] {
   const isGone = chosen !== null && !terminals.some(({ id }) => id === chosen.id);
   return [

@@ -7,8 +7,12 @@ import { asPlainPage } from '../../platform/formats/plain-page.ts';
 import { quoteMemberships } from '../sales/index.ts';
 import { readMoneySettings } from '../settings/index.ts';
 import type { OnlineDependencies } from './online-dependencies.ts';
-import { listTerminals, readCardCharge, readSyncedCardCharge } from './desk/read-card-charge.ts';
-import { startCardCharge } from './desk/start-card-charge.ts';
+import {
+  listTerminals,
+  readCardCharge,
+  readSyncedCardCharge,
+} from './card-charges/read-card-charge.ts';
+import { startCardCharge } from './card-charges/start-card-charge.ts';
 import { handleExternalRefund, readOpenExternalRefunds } from './refunds/handle-external-refund.ts';
 import { findSetup } from './saved-cards/card-setups.repository.ts';
 import { findPayment } from './payments/online-payments.repository.ts';

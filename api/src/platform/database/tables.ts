@@ -424,7 +424,7 @@ interface CardSetupTable {
   expiresAt: Date;
   askedAt: Date | null;
   askAt: Date;
-  coversDesk: Generated<boolean>;
+  coversFrontDesk: Generated<boolean>;
 }
 
 interface CashMovementTable {
@@ -1534,7 +1534,7 @@ interface SavedCardTable {
   savedAt: Date;
   removedAt: Date | null;
   coversFees: Generated<boolean>;
-  coversDesk: Generated<boolean>;
+  coversFrontDesk: Generated<boolean>;
 }
 
 interface SchemaMigrationTable {

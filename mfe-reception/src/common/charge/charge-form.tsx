@@ -22,7 +22,7 @@ import { useCardCharge } from './card/use-card-charge.ts';
 import { cashLimitOf } from './payment/cash-limit.ts';
 import { ChargeBar } from './payment/charge-bar.tsx';
 import { moneyChanged, useSendCharge } from './charge.queries.ts';
-import { readDeskTerminal } from '../desk-terminal.ts';
+import { readLocalTerminal } from '../local-terminal.ts';
 import { InvoiceFields, useInvoice } from './payment/invoice-fields.tsx';
 import {
   noPayment,
@@ -82,7 +82,7 @@ export function ChargeForm(props: Props) {
   const clientId = charge.client?.id ?? null;
   const send = useSendCharge(clientId);
   const queryClient = useQueryClient();
-  const [deskTerminal] = useState(readDeskTerminal);
+  const [localTerminal] = useState(readLocalTerminal);
   /** Of the card charge in progress: a part of it is cash, which goes into the drawer. */
   const takesCash = useRef(false);
   const card = useCardCharge({
@@ -244,7 +244,7 @@ export function ChargeForm(props: Props) {
   function sourceOf({ way }: Payment, hasCard: boolean): CardSource | null {
     if (!hasCard) return null;
     if (way === 'savedCard') return savedCard && { kind: 'savedCard', cardId: savedCard.id };
-    return deskTerminal && { kind: 'terminal', terminalId: deskTerminal.id };
+    return localTerminal && { kind: 'terminal', terminalId: localTerminal.id };
   }
 
   const readAgain = () => Promise.all([onReadAgain(), quoted.askAgain()]);

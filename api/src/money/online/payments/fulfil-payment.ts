@@ -84,7 +84,7 @@ export async function fulfil(
       provider,
       card,
       coversFees: false,
-      coversDesk: false,
+      coversFrontDesk: false,
       at,
     });
   await setCaptured(trx, id, capture, { paymentId, bookingId });

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Connection, Transaction } from '../../../platform/database/index.ts';
 import type {
-  DeskCharge,
-  DeskChargeResult,
+  FrontDeskCharge,
+  FrontDeskChargeResult,
   GiftVoucher,
   OnlinePaymentRow,
   StoredFailure,
@@ -64,7 +64,7 @@ export interface NewCardCharge extends Pick<
   'id' | 'provider' | 'description' | 'totalMinor' | 'currency' | 'expiresAt' | 'savedCardId'
 > {
   clientId: string | null;
-  charge: DeskCharge;
+  charge: FrontDeskCharge;
   terminalReference: string | null;
   at: Date;
   userId: string;
@@ -206,7 +206,7 @@ export async function setCharged(
   trx: Transaction,
   id: string,
   capture: Capture,
-  result: DeskChargeResult,
+  result: FrontDeskChargeResult,
 ): Promise<void> {
   await trx
     .updateTable('onlinePayment')

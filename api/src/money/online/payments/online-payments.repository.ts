@@ -92,14 +92,14 @@ export interface OnlinePaymentRow extends PaymentColumns {
 }
 
 /** The charge that a card charge executes once the card is charged. */
-export interface DeskCharge {
+export interface FrontDeskCharge {
   input: ChargeInput;
   /** Of the person at the front desk, when they asked for it. */
   role: Role;
 }
 
 /** The result of an executed charge, without what the sales themselves say. */
-export interface DeskChargeResult extends Omit<ChargeResult, 'sales'> {
+export interface FrontDeskChargeResult extends Omit<ChargeResult, 'sales'> {
   saleIds: string[];
 }
 
@@ -110,8 +110,8 @@ export interface CardChargeRow extends PaymentColumns {
   clientId: string | null;
   clientName: string | null;
   /** Null once the payment has ended. */
-  charge: DeskCharge | null;
-  chargeResult: DeskChargeResult | null;
+  charge: FrontDeskCharge | null;
+  chargeResult: FrontDeskChargeResult | null;
   /** Null for a saved card. */
   terminalReference: string | null;
   /** The error code of a charge that wasn't possible any more. */

@@ -85,7 +85,7 @@ export function feeChargedMail(site: MailSite, to: string, paid: MailedPayment):
 }
 
 /** A purchase at the front desk was charged to a card by its owner's consent. */
-export function deskChargedMail(
+export function cardChargedMail(
   site: MailSite,
   to: string,
   paid: Pick<MailedPayment, 'description' | 'totalMinor' | 'currency' | 'cardLastFour'>,

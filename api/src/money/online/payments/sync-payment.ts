@@ -7,8 +7,8 @@ import { releaseUse } from '../../promotions/index.ts';
 import { releaseVoucher } from '../../vouchers/index.ts';
 import type { Transaction } from '../../../platform/database/index.ts';
 import { DomainError } from '../../../platform/domain-error.ts';
-import { fulfilCardCharge } from '../desk/fulfil-card-charge.ts';
-import { showOnTerminal, terminalPaymentOf } from '../desk/show-on-terminal.ts';
+import { fulfilCardCharge } from '../card-charges/fulfil-card-charge.ts';
+import { showOnTerminal, terminalPaymentOf } from '../card-charges/show-on-terminal.ts';
 import { fulfil } from './fulfil-payment.ts';
 import type { OnlineDependencies } from '../online-dependencies.ts';
 import {

@@ -13,7 +13,7 @@ export interface CardSetupRow {
   redirectUrl: string | null;
   consent: string;
   /** The consent covers purchases at the front desk; that of earlier releases doesn't. */
-  coversDesk: boolean;
+  coversFrontDesk: boolean;
   state: 'started' | 'saved' | 'expired';
   wasDeclined: boolean;
   savedCardId: string | null;
@@ -34,7 +34,7 @@ const setupQuery = (connection: Connection) =>
       's.providerReference',
       's.redirectUrl',
       's.consent',
-      's.coversDesk',
+      's.coversFrontDesk',
       's.state',
       's.wasDeclined',
       's.savedCardId',
@@ -75,13 +75,13 @@ export async function insertSetup(
     ...setup
   }: Pick<
     CardSetupRow,
-    'id' | 'clientId' | 'provider' | 'consent' | 'coversDesk' | 'startedByUserId' | 'expiresAt'
+    'id' | 'clientId' | 'provider' | 'consent' | 'coversFrontDesk' | 'startedByUserId' | 'expiresAt'
   > & { at: Date; askAt: Date },
 ): Promise<boolean> {
   const { rows } = await sql`
-    insert into card_setup (id, client_id, provider, consent, covers_desk, state, started_by_user_id, created_at,
+    insert into card_setup (id, client_id, provider, consent, covers_front_desk, state, started_by_user_id, created_at,
       expires_at, ask_at)
-    values (${setup.id}, ${setup.clientId}, ${setup.provider}, ${setup.consent}, ${setup.coversDesk},
+    values (${setup.id}, ${setup.clientId}, ${setup.provider}, ${setup.consent}, ${setup.coversFrontDesk},
       'started', ${setup.startedByUserId}, ${at}, ${setup.expiresAt}, ${askAt})
     on conflict do nothing returning id`.execute(connection);
   return rows.length > 0;

@@ -16,7 +16,7 @@ export interface SavedCardRow {
   /** The owner has consented to fees. */
   coversFees: boolean;
   /** The owner has consented to purchases at the front desk. */
-  coversDesk: boolean;
+  coversFrontDesk: boolean;
   /** The card can't be charged from then on. */
   removedAt: Date | null;
 }
@@ -32,7 +32,7 @@ const columns = [
   'expiresMonth',
   'expiresYear',
   'coversFees',
-  'coversDesk',
+  'coversFrontDesk',
   'removedAt',
 ] as const;
 
@@ -66,7 +66,7 @@ interface NewCard {
   provider: PaymentProviderName;
   card: PaidCard;
   coversFees: boolean;
-  coversDesk: boolean;
+  coversFrontDesk: boolean;
   at: Date;
 }
 
@@ -76,7 +76,7 @@ interface NewCard {
  */
 export async function saveCard(
   trx: Transaction,
-  { clientId, provider, card, coversFees, coversDesk, at }: NewCard,
+  { clientId, provider, card, coversFees, coversFrontDesk, at }: NewCard,
 ): Promise<{ id: string; replacedIds: string[] }> {
   // Serializes changes to the client's card.
   await trx.selectFrom('client').select('id').where('id', '=', clientId).forNoKeyUpdate().execute();
@@ -102,13 +102,13 @@ export async function saveCard(
       expiresYear: card.expiresYear,
       savedAt: at,
       coversFees,
-      coversDesk,
+      coversFrontDesk,
     })
     // A card that the provider reports again reuses its record, which past payments refer to.
     .onConflict((on) =>
       on
         .columns(['provider', 'methodReference'])
-        .doUpdateSet({ removedAt: null, savedAt: at, coversFees, coversDesk }),
+        .doUpdateSet({ removedAt: null, savedAt: at, coversFees, coversFrontDesk }),
     )
     .returning('id')
     .executeTakeFirstOrThrow();

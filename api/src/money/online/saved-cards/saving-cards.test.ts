@@ -96,7 +96,7 @@ describe('saving a card without a purchase', () => {
       provider: 'test',
       card,
       coversFees: true,
-      coversDesk: true,
+      coversFrontDesk: true,
       at,
     } as const;
     const { database } = server.dependencies;

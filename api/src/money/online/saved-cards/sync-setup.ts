@@ -79,7 +79,7 @@ export async function syncSetup(
 async function save(
   dependencies: OnlineDependencies,
   trx: Transaction,
-  { id, clientId, provider, consent, coversDesk, startedByUserId: userId }: CardSetupRow,
+  { id, clientId, provider, consent, coversFrontDesk, startedByUserId: userId }: CardSetupRow,
   card: PaidCard,
 ): Promise<void> {
   const at = dependencies.clock.now();
@@ -88,7 +88,7 @@ async function save(
     provider,
     card,
     coversFees: true,
-    coversDesk,
+    coversFrontDesk,
     at,
   });
   await setSetupSaved(trx, id, cardId);

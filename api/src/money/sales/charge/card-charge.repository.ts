@@ -24,14 +24,14 @@ export async function hasCardCharge(
 }
 
 /** The client's current card, if they agreed to purchases at the front desk, and it is valid. */
-export async function findDeskCard(
+export async function findFrontDeskCard(
   connection: Connection,
   clientId: string,
   now: Date,
 ): Promise<{ id: string; lastFour: string } | null> {
   const { rows } = await sql<{ id: string; lastFour: string }>`
     select k.id, k.last_four from saved_card k
-    where k.client_id = ${clientId} and k.removed_at is null and k.covers_desk
+    where k.client_id = ${clientId} and k.removed_at is null and k.covers_front_desk
       and make_date(k.expires_year, k.expires_month, 1) + interval '1 month' > ${now}`.execute(
     connection,
   );

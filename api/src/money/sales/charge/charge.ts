@@ -10,7 +10,7 @@ import { allocatePayments, type SalePayment } from './allocate-payments.ts';
 import { coverSessions } from './cover-sessions.ts';
 import { hasCardCharge } from './card-charge.repository.ts';
 import { decideCharge } from './decide-charge.ts';
-import type { CardCapture, DeskPayment } from '../issue/collect.ts';
+import type { CardCapture, FrontDeskPayment } from '../issue/collect.ts';
 import { issueSale } from '../issue/issue-sale.ts';
 import { payRest } from './pay-rest.ts';
 import { loadChargeContext } from './quote-charge.ts';
@@ -99,7 +99,7 @@ export async function executeCharge(
     throw new DomainError('price_changed', { totalMinor });
   }
   const payments = allocated.map((share) =>
-    share.map((payment): DeskPayment =>
+    share.map((payment): FrontDeskPayment =>
       capture !== null && payment.method === 'card' ? { ...payment, capture } : payment,
     ),
   );

@@ -8,7 +8,7 @@ import { localDateOf } from '../../../platform/time/local-time.ts';
 import { readMoneySettings } from '../../settings/index.ts';
 import { moveVouchers, readPrepaidAmounts } from '../../vouchers/index.ts';
 import {
-  type DeskPayment,
+  type FrontDeskPayment,
   type OnlineCollection,
   planOnlinePayments,
   planPayments,
@@ -19,7 +19,7 @@ import { insertPayments, lockSale } from '../sale-writes.repository.ts';
 import { listSales } from '../sales.repository.ts';
 
 interface RestInput {
-  payments: readonly DeskPayment[];
+  payments: readonly FrontDeskPayment[];
   registerId?: string | null | undefined;
 }
 

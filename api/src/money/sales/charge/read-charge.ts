@@ -7,7 +7,7 @@ import { DomainError } from '../../../platform/domain-error.ts';
 import { localDateOf } from '../../../platform/time/local-time.ts';
 import { listOpenRegisters } from '../../cash/index.ts';
 import { readMoneySettings } from '../../settings/index.ts';
-import { findCardCharge, findDeskCard } from './card-charge.repository.ts';
+import { findCardCharge, findFrontDeskCard } from './card-charge.repository.ts';
 import { quoteBasket } from './quote-charge.ts';
 import { listClientDebts } from '../read-sales.ts';
 import { findClientName } from '../sales.repository.ts';
@@ -53,7 +53,8 @@ async function readCardFacts(
   { clientId, currency, now }: { clientId: string | null; currency: string; now: Date },
 ): Promise<Pick<Charge, 'savedCard' | 'cardCharge'>> {
   if (clientId === null) return { savedCard: null, cardCharge: null };
-  const card = currency === consentCurrency ? await findDeskCard(connection, clientId, now) : null;
+  const card =
+    currency === consentCurrency ? await findFrontDeskCard(connection, clientId, now) : null;
   return {
     savedCard: card && { ...card, limitMinor: savedCardLimitMinor },
     cardCharge: await findCardCharge(connection, clientId),

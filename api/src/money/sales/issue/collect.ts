@@ -17,13 +17,13 @@ export interface CardCapture {
 }
 
 /** A payment of a sale at the front desk. */
-export type DeskPayment = SaleInput['payments'][number] & {
+export type FrontDeskPayment = SaleInput['payments'][number] & {
   /** Of a card payment that isn't keyed into a terminal by hand. */
   capture?: CardCapture;
 };
 
 interface Collection {
-  payments: readonly DeskPayment[];
+  payments: readonly FrontDeskPayment[];
   registerId: string | null;
   /** The unpaid amount. */
   owedMinor: number;

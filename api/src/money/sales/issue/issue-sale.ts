@@ -18,7 +18,7 @@ import {
 import { type MoneySettings, readMoneySettings } from '../../settings/index.ts';
 import { issueVoucher, moveVouchers, readPrepaidAmounts } from '../../vouchers/index.ts';
 import {
-  type DeskPayment,
+  type FrontDeskPayment,
   type OnlineCollection,
   planOnlinePayments,
   planPayments,
@@ -31,7 +31,9 @@ import { insertSale } from '../sale-writes.repository.ts';
 import { lockDiscountedInShift } from '../limits/shift-limits.ts';
 
 /** A sale whose payments may have been captured by a card charge. */
-export type DeskSaleInput = Omit<SaleInput, 'payments'> & { payments: readonly DeskPayment[] };
+export type FrontDeskSaleInput = Omit<SaleInput, 'payments'> & {
+  payments: readonly FrontDeskPayment[];
+};
 
 /** Where a sale without a person at the front desk comes from. */
 interface SaleOrigin {
@@ -53,7 +55,7 @@ export async function issueSale(
   dependencies: Dependencies,
   trx: Transaction,
   actor: Actor | null,
-  input: DeskSaleInput,
+  input: FrontDeskSaleInput,
   { online = null, renewal = null }: SaleOrigin = {},
 ): Promise<string> {
   const { clock, audit } = dependencies;
@@ -209,7 +211,7 @@ function throwIfInvalidDueDate(
  */
 async function lockPromotionFor(
   trx: Transaction,
-  { clientId, promotionCode: code = null }: DeskSaleInput,
+  { clientId, promotionCode: code = null }: FrontDeskSaleInput,
   online: OnlineCollection | null,
   today: string,
 ): Promise<Promotion | null> {

@@ -5,7 +5,7 @@ import { screen, within } from '@testing-library/react';
 import { aCharge, aChargeResult, aQuote } from '../../../testing/charge.ts';
 import { lucia } from '../../../testing/clients.ts';
 import { frontDeskPath, openFrontDesk } from '../../../testing/front-desk.tsx';
-import { writeDeskTerminal } from '../../desk-terminal.ts';
+import { writeLocalTerminal } from '../../local-terminal.ts';
 // Preload the lazy panel so that the first test does not wait for it.
 import '../charge-panel.tsx';
 
@@ -41,7 +41,7 @@ const charged: CardCharge = {
   result: aChargeResult([], { totalMinor: 3500 }),
 };
 
-beforeEach(() => void writeDeskTerminal({ id: 'tmr_1', name: 'Mostrador' }));
+beforeEach(() => void writeLocalTerminal({ id: 'tmr_1', name: 'Mostrador' }));
 afterEach(() => localStorage.clear());
 
 /** The state that the server reports from now on. */
@@ -169,7 +169,7 @@ describe('with a terminal at the desk', () => {
 });
 
 test('without a terminal at the desk a card is keyed in by hand, as before', async () => {
-  writeDeskTerminal(null);
+  writeLocalTerminal(null);
   const { user, api } = open(owing, {
     'POST /api/charges': () => aChargeResult([], { totalMinor: 3500 }),
   });

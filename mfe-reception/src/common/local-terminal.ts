@@ -3,13 +3,13 @@ import * as z from 'zod/mini';
 const storageKey = 'aforo:datafono';
 
 /** The card terminal beside this device. Another device has another one, so the server keeps none. */
-const deskTerminalSchema = z.object({ id: z.string(), name: z.string() });
-export type DeskTerminal = z.infer<typeof deskTerminalSchema>;
+const localTerminalSchema = z.object({ id: z.string(), name: z.string() });
+export type LocalTerminal = z.infer<typeof localTerminalSchema>;
 
 /** Null when amounts are keyed into a terminal by hand. */
-export function readDeskTerminal(): DeskTerminal | null {
+export function readLocalTerminal(): LocalTerminal | null {
   try {
-    const stored = deskTerminalSchema.safeParse(
+    const stored = localTerminalSchema.safeParse(
       JSON.parse(localStorage.getItem(storageKey) ?? 'null'),
     );
     return stored.success ? stored.data : null;
@@ -19,7 +19,7 @@ export function readDeskTerminal(): DeskTerminal | null {
 }
 
 /** @returns whether the browser keeps it */
-export function writeDeskTerminal(terminal: DeskTerminal | null): boolean {
+export function writeLocalTerminal(terminal: LocalTerminal | null): boolean {
   try {
     if (terminal === null) localStorage.removeItem(storageKey);
     else localStorage.setItem(storageKey, JSON.stringify(terminal));

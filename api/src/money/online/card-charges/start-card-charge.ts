@@ -3,7 +3,7 @@ import { savedCardLimitMinor } from '@aforo/shared/contract';
 import { dryRun, type Transaction } from '../../../platform/database/index.ts';
 import { DomainError, invalidFields } from '../../../platform/domain-error.ts';
 import { newId } from '../../../platform/ids.ts';
-import { executeCharge, findDeskCard } from '../../sales/index.ts';
+import { executeCharge, findFrontDeskCard } from '../../sales/index.ts';
 import type { OnlineDependencies } from '../online-dependencies.ts';
 import { insertCardCharge } from '../payments/online-payment-writes.repository.ts';
 import { currencyOf } from '../payments/payment-subject.ts';
@@ -93,7 +93,7 @@ async function findSource(
     return { provider, terminalReference: source.terminalId, savedCardId: null };
   }
   const { connection } = database;
-  const offered = clientId && (await findDeskCard(connection, clientId, clock.now()));
+  const offered = clientId && (await findFrontDeskCard(connection, clientId, clock.now()));
   const card = clientId && (await findCurrentCard(connection, clientId));
   // guard: a saved card without consent is not charged at the desk (card-charges.test.ts)
   // without: `!offered || offered.id !== source.cardId || !card` → `!card`

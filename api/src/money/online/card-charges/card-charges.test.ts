@@ -401,7 +401,7 @@ describe('a saved card', () => {
     const source = await bySavedCard();
     expect(await codeOf(chargeOf(30_001), source)).toBe('card_charge_limit');
     await server.rows(
-      'update saved_card set covers_desk = false where client_id = $1',
+      'update saved_card set covers_front_desk = false where client_id = $1',
       ana.clientId,
     );
     expect(await offered()).toBeNull();

@@ -7,7 +7,7 @@ import { executeCharge } from '../../sales/index.ts';
 import type { OnlineDependencies } from '../online-dependencies.ts';
 import { setCharged, type Capture } from '../payments/online-payment-writes.repository.ts';
 import type { CardChargeRow } from '../payments/online-payments.repository.ts';
-import { deskChargedMail } from '../payments/payment.messages.ts';
+import { cardChargedMail } from '../payments/payment.messages.ts';
 
 /**
  * Executes the charge of a charged card, in the transaction that confirms the payment.
@@ -36,6 +36,6 @@ export async function fulfilCardCharge(
   const { name: centerName } = await readCenter(trx);
   const site = { origin: dependencies.config.publicUrl.origin, centerName };
   await mailClient(dependencies, trx, clientId, ({ email }) =>
-    deskChargedMail(site, email, payment),
+    cardChargedMail(site, email, payment),
   );
 }
