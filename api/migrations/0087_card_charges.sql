@@ -48,9 +48,11 @@ alter table online_payment
     and (charge_result is not null) = (kind = 'charge' and state = 'captured'));
 
 -- guard: one card charge of a client at a time (card-charges.test.ts)
+-- without: `unique `
 create unique index online_payment_charge_of_client on online_payment (client_id)
   where kind = 'charge' and state = 'started';
 -- guard: one card charge of a terminal at a time (card-charges.test.ts)
+-- without: `unique `
 create unique index online_payment_charge_of_terminal on online_payment (terminal_reference)
   where kind = 'charge' and state = 'started';
 

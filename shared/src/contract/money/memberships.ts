@@ -136,8 +136,8 @@ export const changePackage = endpoint('POST', '/api/memberships/:id/changes', {
   response: membershipSchema,
 });
 /**
- * The largest amount, in euro cents, that one charge at reception takes from a saved card. Nobody
- * enters a PIN or confirms it, so it covers the usual purchases and not a large mistake. It is part
+ * The largest amount, in euro cents, that one charge at reception takes from a saved card. It
+ * needs no PIN and no confirmation, so it covers the usual purchases and not a large mistake. It is part
  * of the consent: another limit needs the owners' consent again.
  */
 export const savedCardLimitMinor = 300_00;

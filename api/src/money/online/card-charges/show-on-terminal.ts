@@ -18,7 +18,7 @@ export function terminalPaymentOf(
 
 /**
  * Creates the payment at the provider, stores its reference and has the terminal ask for the card,
- * in this order: a payment without a stored reference has never been shown, so nobody has paid it.
+ * in this order: a payment without a stored reference has never been shown, so it can't have been paid.
  * @returns null for payments that are not at a terminal
  * @throws {ProviderError} when the provider doesn't answer: a retry continues
  */

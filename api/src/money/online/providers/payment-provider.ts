@@ -153,7 +153,7 @@ export interface TerminalPayment {
 /** The card terminals of a provider, driven by the server: the browser never talks to them. */
 export interface CardTerminals {
   list(): Promise<CardTerminal[]>;
-  /** Creates the payment. Nobody can pay it before a terminal shows it. @returns its reference */
+  /** Creates the payment. It can't be paid before a terminal shows it. @returns its reference */
   create(payment: NewTerminalPayment): Promise<string>;
   /**
    * Makes the terminal ask for the card. A repeated call with the same reference asks once.
