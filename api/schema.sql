@@ -1340,6 +1340,7 @@ create table card_setup (
   expires_at timestamp with time zone not null,
   asked_at timestamp with time zone,
   ask_at timestamp with time zone not null,
+  covers_front_desk boolean not null default false,
   constraint card_setup_client_id_fkey FOREIGN KEY (client_id) REFERENCES client(id),
   constraint card_setup_consent_check CHECK ((btrim(consent) <> ''::text)),
   constraint card_setup_outcome CHECK (((state = 'saved'::text) = (saved_card_id IS NOT NULL))),
@@ -2423,7 +2424,7 @@ create table online_payment (
   provider text not null,
   provider_reference text,
   provider_payment text,
-  client_id uuid not null,
+  client_id uuid,
   kind text not null,
   booking_id uuid,
   sale_id uuid,
@@ -2455,18 +2456,23 @@ create table online_payment (
   voucher_minor integer not null default 0,
   promotion_id uuid,
   promotion_minor integer not null default 0,
+  charge jsonb,
+  charge_result jsonb,
+  terminal_reference text,
+  refusal text,
   constraint online_payment_booking_id_fkey FOREIGN KEY (booking_id) REFERENCES booking(id),
   constraint online_payment_captured CHECK ((((captured_at IS NULL) = (captured_minor IS NULL)) AND ((captured_at IS NULL) = (captured_currency IS NULL)) AND ((captured_at IS NULL) = (provider_payment IS NULL)))),
+  constraint online_payment_charge CHECK ((((kind = 'charge'::text) OR ((charge IS NULL) AND (charge_result IS NULL) AND (terminal_reference IS NULL) AND (client_id IS NOT NULL))) AND ((charge IS NULL) OR (state = 'started'::text)) AND ((charge_result IS NOT NULL) = ((kind = 'charge'::text) AND (state = 'captured'::text))))),
   constraint online_payment_client_id_fkey FOREIGN KEY (client_id) REFERENCES client(id),
   constraint online_payment_currency_check CHECK ((currency ~ '^[A-Z]{3}$'::text)),
   constraint online_payment_description_check CHECK ((btrim(description) <> ''::text)),
-  constraint online_payment_failure_check CHECK ((failure = ANY (ARRAY['declined'::text, 'expired'::text, 'seat_lost'::text, 'amount_mismatch'::text, 'already_paid'::text, 'not_on_sale'::text, 'authentication_required'::text, 'voucher_spent'::text, 'promotion_used'::text]))),
-  constraint online_payment_kind_check CHECK ((kind = ANY (ARRAY['hold'::text, 'booking'::text, 'sale'::text, 'package'::text, 'product'::text, 'voucher'::text]))),
+  constraint online_payment_failure_check CHECK ((failure = ANY (ARRAY['declined'::text, 'expired'::text, 'seat_lost'::text, 'amount_mismatch'::text, 'already_paid'::text, 'not_on_sale'::text, 'authentication_required'::text, 'voucher_spent'::text, 'promotion_used'::text, 'terminal_offline'::text, 'charge_refused'::text]))),
+  constraint online_payment_kind_check CHECK ((kind = ANY (ARRAY['hold'::text, 'booking'::text, 'sale'::text, 'package'::text, 'product'::text, 'voucher'::text, 'charge'::text]))),
   constraint online_payment_link_hash_key UNIQUE (link_hash),
   constraint online_payment_outcome CHECK (
 CASE state
     WHEN 'started'::text THEN ((captured_at IS NULL) AND (payment_id IS NULL) AND (failure IS NULL))
-    WHEN 'captured'::text THEN ((captured_at IS NOT NULL) AND (failure IS NULL) AND ((payment_id IS NOT NULL) = ((total_minor + voucher_minor) > 0)))
+    WHEN 'captured'::text THEN ((captured_at IS NOT NULL) AND (failure IS NULL) AND ((payment_id IS NOT NULL) = ((kind <> 'charge'::text) AND ((total_minor + voucher_minor) > 0))))
     WHEN 'failed'::text THEN ((captured_at IS NULL) AND (payment_id IS NULL) AND (failure IS NOT NULL))
     WHEN 'expired'::text THEN ((captured_at IS NULL) AND (payment_id IS NULL) AND (failure IS NOT NULL))
     ELSE ((captured_at IS NOT NULL) AND (payment_id IS NULL) AND (failure IS NOT NULL))
@@ -2492,6 +2498,7 @@ CASE kind
     WHEN 'sale'::text THEN (sale_id IS NOT NULL)
     WHEN 'package'::text THEN (package_template_id IS NOT NULL)
     WHEN 'voucher'::text THEN ((voucher_recipient IS NOT NULL) AND (voucher_message IS NOT NULL) AND (voucher_email IS NOT NULL) AND (spent_voucher_id IS NULL))
+    WHEN 'charge'::text THEN ((terminal_reference IS NULL) <> (saved_card_id IS NULL))
     ELSE (product_id IS NOT NULL)
 END),
   constraint online_payment_taken CHECK (((captured_minor > 0) OR ((captured_minor = 0) AND (total_minor = 0)))),
@@ -2750,11 +2757,13 @@ create table payment (
   created_at timestamp with time zone not null,
   captured_at timestamp with time zone,
   received_by_user_id uuid,
+  online_payment_id uuid,
   constraint payment_amount_minor_check CHECK ((amount_minor <> 0)),
   constraint payment_cash_session_id_fkey FOREIGN KEY (cash_session_id) REFERENCES cash_session(id),
   constraint payment_check CHECK (((state = 'captured'::text) = (captured_at IS NOT NULL))),
   constraint payment_collecting CHECK (((state <> 'collecting'::text) OR ((method = 'directDebit'::text) AND (amount_minor > 0)))),
   constraint payment_method_check CHECK ((method = ANY (ARRAY['cash'::text, 'card'::text, 'bizum'::text, 'transfer'::text, 'online'::text, 'directDebit'::text, 'balance'::text, 'other'::text]))),
+  constraint payment_online_payment_id_fkey FOREIGN KEY (online_payment_id) REFERENCES online_payment(id),
   constraint payment_pkey PRIMARY KEY (id),
   constraint payment_provider_provider_reference_key UNIQUE (provider, provider_reference),
   constraint payment_received_by_user_id_fkey FOREIGN KEY (received_by_user_id) REFERENCES app_user(id),
@@ -3161,6 +3170,7 @@ create table saved_card (
   saved_at timestamp with time zone not null,
   removed_at timestamp with time zone,
   covers_fees boolean not null default false,
+  covers_front_desk boolean not null default false,
   constraint saved_card_client_id_fkey FOREIGN KEY (client_id) REFERENCES client(id),
   constraint saved_card_expires_month_check CHECK (((expires_month >= 1) AND (expires_month <= 12))),
   constraint saved_card_expires_year_check CHECK (((expires_year >= 2000) AND (expires_year <= 2200))),
@@ -3733,6 +3743,10 @@ CREATE INDEX online_payment_by_time ON public.online_payment USING btree (create
 
 CREATE INDEX online_payment_by_voucher ON public.online_payment USING btree (spent_voucher_id) WHERE (spent_voucher_id IS NOT NULL);
 
+CREATE UNIQUE INDEX online_payment_charge_of_client ON public.online_payment USING btree (client_id) WHERE ((kind = 'charge'::text) AND (state = 'started'::text));
+
+CREATE UNIQUE INDEX online_payment_charge_of_terminal ON public.online_payment USING btree (terminal_reference) WHERE ((kind = 'charge'::text) AND (state = 'started'::text));
+
 CREATE UNIQUE INDEX online_payment_started ON public.online_payment USING btree (client_id, kind, COALESCE(booking_id, sale_id, package_template_id, product_id)) WHERE (state = 'started'::text);
 
 CREATE INDEX online_payment_to_ask ON public.online_payment USING btree (ask_at) WHERE (state = 'started'::text);
@@ -3762,6 +3776,8 @@ CREATE INDEX pay_statement_line_of_session ON public.pay_statement_line USING bt
 CREATE INDEX payment_by_capture ON public.payment USING btree (captured_at) WHERE (state = 'captured'::text);
 
 CREATE INDEX payment_by_cash_session ON public.payment USING btree (cash_session_id) WHERE (cash_session_id IS NOT NULL);
+
+CREATE INDEX payment_by_online_payment ON public.payment USING btree (online_payment_id) WHERE (online_payment_id IS NOT NULL);
 
 CREATE INDEX payment_by_sale ON public.payment USING btree (sale_id);
 

@@ -93,9 +93,9 @@ export const manifest = defineManifest({
       words: 'tique ticket factura reimprimir devolver informe Z cierre',
     },
     {
-      label: 'Impresora de este equipo',
+      label: 'Impresora y datáfono de este equipo',
       path: 'impresora',
-      words: 'tique ticket cajón imprimir ESC/POS',
+      words: 'tique ticket cajón imprimir ESC/POS tarjeta TPV',
     },
     { label: 'El día de caja', path: 'caja?ver=dia', words: 'informe cuentas' },
     { label: 'El mes', path: 'caja?ver=mes', words: 'informe cuentas libro facturas' },

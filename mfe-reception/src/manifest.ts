@@ -1,6 +1,7 @@
 import { defineManifest } from '@aforo/shared/area';
 import {
   agendaRead,
+  cardTerminalsRead,
   clientListRead,
   clientRead,
   shiftSalesRead,
@@ -35,9 +36,9 @@ export const manifest = defineManifest({
       words: 'tique ticket factura reimprimir devolver informe Z cierre',
     },
     {
-      label: 'Impresora de este equipo',
+      label: 'Impresora y datáfono de este equipo',
       path: 'impresora',
-      words: 'tique ticket cajón imprimir ESC/POS',
+      words: 'tique ticket cajón imprimir ESC/POS tarjeta TPV',
     },
     { label: 'Pagos en línea', path: 'pagoConfirmado', words: 'banco tarjeta' },
   ],
@@ -48,7 +49,11 @@ export const manifest = defineManifest({
     'clientes/:id': { reads: [clientRead, householdRead] },
     caja: { title: 'Caja', paint: 'list', shows: { area: 'mfe-admin', screen: 'shift' } },
     ventas: { title: 'Ventas del turno', paint: 'list', reads: [shiftSalesRead, lastReportsRead] },
-    impresora: { title: 'Impresora de este equipo', paint: 'card' },
+    impresora: {
+      title: 'Impresora y datáfono',
+      paint: 'card',
+      reads: [cardTerminalsRead],
+    },
     pagoConfirmado: { title: 'Pagos en línea', reads: [externalRefundsRead, reconciliationRead] },
   },
 });

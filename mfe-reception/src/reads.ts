@@ -3,6 +3,7 @@ import type {
   getClient,
   getClientHousehold,
   listClients,
+  listCardTerminals,
   listShiftSales,
   listExternalRefunds,
   listLastReports,
@@ -48,6 +49,11 @@ export const shiftSalesRead = defineRead<typeof listShiftSales>()({
 export const lastReportsRead = defineRead<typeof listLastReports>()({
   path: '/api/cash/sessions/closed',
   unless: ['venta'],
+});
+
+/** For choosing the terminal of this device. */
+export const cardTerminalsRead = defineRead<typeof listCardTerminals>()({
+  path: '/api/card-terminals',
 });
 
 /** Money returned at the provider that staff must handle. */

@@ -1,8 +1,10 @@
 import { afterEach, expect, test } from '@jest/globals';
+import type { CardTerminal } from '@aforo/shared/contract';
 import { fakeApi, fakeSerialPrinter, renderArea, sessionOf } from '@aforo/shared/testing';
 import { render, screen, waitFor } from '@testing-library/react';
 import { ToastContainer } from 'react-toastify';
 import { area } from '../area.ts';
+import { readLocalTerminal } from '../common/local-terminal.ts';
 import './printer-page.tsx';
 
 afterEach(() => {
@@ -10,8 +12,8 @@ afterEach(() => {
   Reflect.deleteProperty(navigator, 'serial');
 });
 
-function open() {
-  fakeApi({});
+function open(terminals: CardTerminal[] = []) {
+  fakeApi({ 'GET /api/card-terminals': () => ({ items: terminals }) });
   // The shell renders the toast container in production.
   render(<ToastContainer />);
   return renderArea(area, {
@@ -59,4 +61,23 @@ test('without direct printing in the browser says so and keeps the print dialog'
   expect(screen.getByRole('button', { name: 'Imprimir una prueba' })).toBeDisabled();
   await user.click(screen.getByRole('radio', { name: /^Con el diálogo de imprimir/ }));
   expect(screen.getByRole('button', { name: 'Imprimir una prueba' })).toBeEnabled();
+});
+
+test('chooses the card terminal of this device, and says that another is off', async () => {
+  const { user } = open([
+    { id: 'tmr_1', name: 'Mostrador', isOnline: true },
+    { id: 'tmr_2', name: 'Sala', isOnline: false },
+  ]);
+  expect(await screen.findByRole('radio', { name: /a mano/ })).toBeChecked();
+  expect(screen.getByRole('radio', { name: /^Sala.*Ahora está apagado/ })).toBeVisible();
+  await user.click(screen.getByRole('radio', { name: /^Mostrador/ }));
+  expect(readLocalTerminal()).toEqual({ id: 'tmr_1', name: 'Mostrador' });
+  await user.click(screen.getByRole('radio', { name: /a mano/ }));
+  expect(readLocalTerminal()).toBeNull();
+});
+
+test('does not mention terminals where the center has none', async () => {
+  open();
+  await screen.findByRole('radio', { name: /^Con el diálogo de imprimir/ });
+  expect(screen.queryByRole('region', { name: 'Datáfono' })).toBeNull();
 });

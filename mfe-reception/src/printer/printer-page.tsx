@@ -25,9 +25,10 @@ import {
 } from '@aforo/shared/ui';
 import Printer from 'lucide-react/icons/printer';
 import { printErrorText } from '../common/charge/documents.ts';
+import { TerminalCard } from './terminal-card.tsx';
 import { codePageOptions, paperName, targetOptions, testTicket } from './printer.messages.ts';
 
-/** How this browser prints tickets, and whether it opens a cash drawer. */
+/** The printer, the cash drawer and the card terminal of this device. */
 export function PrinterPage() {
   const { center } = useArea().settings;
   const [settings, setSettings] = useState(readPrinterSettings);
@@ -53,7 +54,7 @@ export function PrinterPage() {
   }
 
   return (
-    <Page detail="Se guarda en este navegador: cada equipo tiene la suya.">
+    <Page detail="Se guarda en este navegador: cada equipo tiene lo suyo.">
       <Card>
         <Stack gap={4}>
           <RadioField
@@ -80,6 +81,7 @@ export function PrinterPage() {
           </Row>
         </Stack>
       </Card>
+      <TerminalCard />
     </Page>
   );
 }

@@ -41,7 +41,7 @@ export function ShiftSalesPage() {
         <Sales search={search} />
         {search === '' ? <LastReports /> : null}
         <p>
-          <Link to={paths.printer()}>Impresora de este equipo</Link>
+          <Link to={paths.printer()}>Impresora y datáfono de este equipo</Link>
         </p>
       </Stack>
     </Page>

@@ -114,6 +114,10 @@ export type ErrorCode =
   | 'refund_bookings'
   | 'refund_seat_bookings'
   | 'payments_unavailable'
+  | 'card_charge_pending'
+  | 'card_charge_limit'
+  | 'saved_card_unusable'
+  | 'terminal_unavailable'
   | 'webhook_refused'
   | 'cash_session_required'
   | 'cash_session_open'
@@ -298,6 +302,10 @@ export const errorStatus = {
   refund_bookings: 409,
   refund_seat_bookings: 409,
   payments_unavailable: 409,
+  card_charge_pending: 409,
+  card_charge_limit: 409,
+  saved_card_unusable: 409,
+  terminal_unavailable: 409,
   webhook_refused: 400,
   cash_session_required: 409,
   cash_session_open: 409,
@@ -510,6 +518,11 @@ export const errorMessage = {
   refund_bookings:
     'Este bono paga reservas que están por llegar. Di si se cancelan o si se quedan por pagar.',
   payments_unavailable: 'El centro no cobra en línea por ahora. Puedes pagar en recepción.',
+  card_charge_pending:
+    'Hay un cobro con tarjeta sin terminar. Espera a que acabe, o cancélalo donde se empezó.',
+  card_charge_limit: 'Es más de lo que se puede cobrar de una vez con una tarjeta guardada.',
+  saved_card_unusable: 'Esa tarjeta guardada no se puede usar en recepción. Cobra de otra forma.',
+  terminal_unavailable: 'Ese datáfono ya no está disponible. Elige otro o cobra de otra forma.',
   webhook_refused: 'El aviso no está firmado por quien dice mandarlo.',
   buyer_required:
     'Por este importe hace falta una factura con los datos de quien compra. Escribe su nombre, su NIF y su dirección.',

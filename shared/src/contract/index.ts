@@ -98,6 +98,7 @@ export { sepaText } from './money/direct-debit/sepa-text.ts';
 export * from './money/membership-rules.ts';
 export * from './money/memberships.ts';
 export * from './money/payments/payment-methods.ts';
+export * from './money/payments/card-charges.ts';
 export * from './money/payments/payments.ts';
 export * from './money/payments/external-refunds.ts';
 export * from './money/money-settings.ts';

@@ -39,7 +39,7 @@ const queries = {
       where d.id = any(${[...ids]}::uuid[])`,
   onlinePayment: (ids) =>
     sql`select o.id, o.description as name, c.id as "clientId", c.name as "clientName"
-      from online_payment o join client c on c.id = o.client_id
+      from online_payment o left join client c on c.id = o.client_id
       where o.id = any(${[...ids]}::uuid[])`,
   mandate: (ids) =>
     sql`select m.id, m.reference as name, c.id as "clientId", c.name as "clientName"

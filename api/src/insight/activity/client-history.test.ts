@@ -284,6 +284,8 @@ const notAboutClients = [
   'recordReturn',
   'requestHours',
   'requestTimeOff',
+  // Executes `createCharge` once the card is charged.
+  'startCardCharge',
 ];
 
 describe('the history of a client', () => {

@@ -390,6 +390,9 @@ export const columns: Record<string, ColumnClass> = {
   'money_settings.territory': notPersonal,
   'money_settings.voucher_purpose': notPersonal,
   'online_payment.captured_currency': notPersonal,
+  // Emptied when the card is charged or not, within minutes; it may name an invoice's buyer.
+  'online_payment.charge': linked('null'),
+  'online_payment.charge_result': kept('invoices'),
   'online_payment.currency': notPersonal,
   'online_payment.description': kept('invoices'),
   'online_payment.failure': notPersonal,
@@ -399,7 +402,9 @@ export const columns: Record<string, ColumnClass> = {
   'online_payment.provider_payment': kept('paymentProof'),
   'online_payment.provider_reference': kept('paymentProof'),
   'online_payment.redirect_url': linked('null'),
+  'online_payment.refusal': notPersonal,
   'online_payment.state': notPersonal,
+  'online_payment.terminal_reference': notPersonal,
   'online_payment.voucher_email': linked("case when voucher_email is not null then '' end"),
   'online_payment.voucher_message': linked(
     "case when voucher_message is not null then case when state = 'started' then id::text else '' end end",
@@ -580,6 +585,8 @@ export const notInCopy: Record<string, ReasonNotToCopy> = {
   'login_challenge.token_hash': 'secret',
   'login_challenge.webauthn_challenge': 'secret',
   'login_session.token_hash': 'secret',
+  'online_payment.charge': 'temporary',
+  'online_payment.charge_result': 'derived',
   'online_payment.provider_payment': 'secret',
   'online_payment.provider_reference': 'secret',
   'online_payment.redirect_url': 'secret',

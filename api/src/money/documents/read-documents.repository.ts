@@ -135,7 +135,8 @@ export async function listClientDocuments(
         where l.sale_id = d.sale_id
       ) as description, (
         select max(k.last_four) from payment p
-        join online_payment o on o.payment_id = p.id join saved_card k on k.id = o.saved_card_id
+        join online_payment o on o.payment_id = p.id or o.id = p.online_payment_id
+          join saved_card k on k.id = o.saved_card_id
         where p.sale_id = d.sale_id
       ) as "cardLastFour"
     from document d join sale s on s.id = d.sale_id

@@ -7,6 +7,12 @@ import { asPlainPage } from '../../platform/formats/plain-page.ts';
 import { quoteMemberships } from '../sales/index.ts';
 import { readMoneySettings } from '../settings/index.ts';
 import type { OnlineDependencies } from './online-dependencies.ts';
+import {
+  listTerminals,
+  readCardCharge,
+  readSyncedCardCharge,
+} from './card-charges/read-card-charge.ts';
+import { startCardCharge } from './card-charges/start-card-charge.ts';
 import { handleExternalRefund, readOpenExternalRefunds } from './refunds/handle-external-refund.ts';
 import { findSetup } from './saved-cards/card-setups.repository.ts';
 import { findPayment } from './payments/online-payments.repository.ts';
@@ -114,6 +120,35 @@ export function registerOnlinePayments(
       },
     },
     handler: ({ params }) => readSyncedPayment(dependencies, params.reference),
+  });
+  route(app, contract.listCardTerminals, {
+    policy: 'sale.create',
+    handler: async () => ({ items: await listTerminals(dependencies) }),
+  });
+  route(app, contract.startCardCharge, {
+    policy: 'sale.create',
+    handler: async ({ transaction, actor, body }) => {
+      const start = await startCardCharge(dependencies, actor, body);
+      const started = await transaction(async (trx) =>
+        readCardCharge(trx, await start(trx), clock.now()),
+      );
+      // After the commit: what is asked of the provider is on record first.
+      await readSyncedCardCharge(dependencies, started.reference);
+      return started;
+    },
+  });
+  route(app, contract.getCardCharge, {
+    policy: 'sale.create',
+    handler: ({ params }) => readSyncedCardCharge(dependencies, params.reference),
+  });
+  route(app, contract.cancelCardCharge, {
+    policy: 'sale.create',
+    handler: async ({ params }) => {
+      const { reference } = params;
+      const { source } = await readCardCharge(connection, reference, clock.now());
+      // A bank that was asked to charge a saved card can't be asked to forget it.
+      return readSyncedCardCharge(dependencies, reference, { ends: source === 'terminal' });
+    },
   });
   route(app, contract.startCardSetup, {
     policy: ownDataPolicy('membership.manage'),

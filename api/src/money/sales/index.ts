@@ -1,6 +1,8 @@
 export { discountOf } from './amounts.ts';
 export { issueSale } from './issue/issue-sale.ts';
 export { decideRenewals, issueRenewals } from './issue/issue-renewals.ts';
+export { executeCharge } from './charge/charge.ts';
+export { findFrontDeskCard } from './charge/card-charge.repository.ts';
 export { payRest } from './charge/pay-rest.ts';
 export { quoteRefund } from './refund/quote-refund.ts';
 export { quoteMemberships } from './issue/quote-memberships.ts';

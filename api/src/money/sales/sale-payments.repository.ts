@@ -19,6 +19,17 @@ export async function listPaymentsLeft(
   return rows;
 }
 
+/** The ids of a sale's payments that a card charge at the front desk captured. */
+export async function listOfCardCharges(connection: Connection, saleId: string): Promise<string[]> {
+  const rows = await connection
+    .selectFrom('payment')
+    .select('id')
+    .where('saleId', '=', saleId)
+    .where('onlinePaymentId', 'is not', null)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
 /** A sale's refunds without a payment reference. */
 export async function listUnnamedRefunds(
   connection: Connection,
@@ -50,7 +61,8 @@ export async function listPayments(connection: Connection, saleId: string): Prom
     select p.id, p.method, p.amount_minor, p.tendered_minor,
       p.refunds_payment_id, p.captured_at as at, u.name as "actorName", k.last_four as "cardLastFour"
     from payment p left join app_user u on u.id = p.received_by_user_id
-    left join online_payment o on o.payment_id = p.id left join saved_card k on k.id = o.saved_card_id
+    left join online_payment o on o.payment_id = p.id or o.id = p.online_payment_id
+    left join saved_card k on k.id = o.saved_card_id
     where p.sale_id = ${saleId} and p.state = 'captured'
     order by p.captured_at, p.id`.execute(connection);
   return rows;

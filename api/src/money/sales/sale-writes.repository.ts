@@ -36,6 +36,8 @@ export interface NewPayment {
   /** Of an online payment: the provider and its reference. */
   provider?: string | null;
   providerReference?: string | null;
+  /** The card charge at the front desk that captured it. */
+  onlinePaymentId?: string | null;
 }
 
 export interface NewSale {
@@ -102,10 +104,10 @@ export async function insertSales(trx: Transaction, sales: readonly NewSale[]): 
       from jsonb_populate_recordset(null::sale_tax, ${recordset(taxes)}::jsonb) x
     )
     insert into payment (sale_id, id, method, amount_minor, state, tendered_minor,
-      refunds_payment_id, cash_session_id, provider, provider_reference, created_at, captured_at,
+      refunds_payment_id, cash_session_id, provider, provider_reference, online_payment_id, created_at, captured_at,
       received_by_user_id)
     select x.sale_id, x.id, x.method, x.amount_minor, 'captured', x.tendered_minor,
-      x.refunds_payment_id, x.cash_session_id, x.provider, x.provider_reference, x.created_at,
+      x.refunds_payment_id, x.cash_session_id, x.provider, x.provider_reference, x.online_payment_id, x.created_at,
       x.created_at, u.id
     from jsonb_populate_recordset(null::payment, ${recordset(payments)}::jsonb) x
     left join app_user u on u.id = x.received_by_user_id
@@ -124,10 +126,11 @@ export async function insertPayments(
 ): Promise<void> {
   await sql`
     insert into payment (sale_id, id, method, amount_minor, state, tendered_minor,
-      refunds_payment_id, cash_session_id, provider, provider_reference, created_at, captured_at,
+      refunds_payment_id, cash_session_id, provider, provider_reference, online_payment_id, created_at, captured_at,
       received_by_user_id)
     select ${saleId}::uuid, x.id, x.method, x.amount_minor, 'captured', x.tendered_minor,
-      x.refunds_payment_id, x.cash_session_id, x.provider, x.provider_reference, ${at}::timestamptz, ${at}::timestamptz,
+      x.refunds_payment_id, x.cash_session_id, x.provider, x.provider_reference, x.online_payment_id,
+      ${at}::timestamptz, ${at}::timestamptz,
       (select u.id from app_user u where u.id = ${userId})
     from jsonb_populate_recordset(null::payment, ${recordset(payments)}::jsonb) x`.execute(trx);
 }

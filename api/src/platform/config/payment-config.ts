@@ -8,6 +8,8 @@ export interface StripeKeys {
   webhookSecret: string;
   /** Null for Stripe's default. */
   apiUrl: string | null;
+  /** The location of the center's card terminals; null if it has none. */
+  terminalLocation: string | null;
 }
 
 /** The signature of a terminal's messages; the bank tells which one its terminal accepts. */
@@ -60,6 +62,14 @@ export const paymentVariables = {
     ),
   ),
   STRIPE_API_URL: z.optional(webAddress('STRIPE_API_URL no es la dirección de una web.')),
+  STRIPE_TERMINAL_LOCATION: z.optional(
+    z.string().check(
+      z.regex(/^\s*tml_\w{4,}\s*$/, {
+        error:
+          'STRIPE_TERMINAL_LOCATION no es una ubicación de datáfonos de Stripe: empieza por tml_.',
+      }),
+    ),
+  ),
   REDSYS_MERCHANT_CODE: z.optional(
     z.string().check(
       z.regex(/^\s*\d{1,9}\s*$/, {
@@ -114,9 +124,15 @@ function stripeOf(values: Variables): StripeKeys | null {
   const { STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecret } = values;
   if (secretKey !== undefined && webhookSecret !== undefined) {
     const keys = { secretKey: secretKey.trim(), webhookSecret: webhookSecret.trim() };
-    return { ...keys, apiUrl: values.STRIPE_API_URL ?? null };
+    const terminalLocation = values.STRIPE_TERMINAL_LOCATION?.trim() ?? null;
+    return { ...keys, apiUrl: values.STRIPE_API_URL ?? null, terminalLocation };
   }
-  if (secretKey === undefined && webhookSecret === undefined) return null;
+  if (secretKey === undefined && webhookSecret === undefined) {
+    if (values.STRIPE_TERMINAL_LOCATION === undefined) return null;
+    throw new ConfigError(
+      'Para cobrar con los datáfonos de STRIPE_TERMINAL_LOCATION hacen falta STRIPE_SECRET_KEY y STRIPE_WEBHOOK_SECRET.',
+    );
+  }
   throw new ConfigError(
     'Para cobrar con Stripe hacen falta STRIPE_SECRET_KEY y STRIPE_WEBHOOK_SECRET: falta una.',
   );

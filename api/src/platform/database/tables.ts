@@ -438,6 +438,7 @@ interface CardSetupTable {
   expiresAt: Date;
   askedAt: Date | null;
   askAt: Date;
+  coversFrontDesk: Generated<boolean>;
 }
 
 interface CashMovementTable {
@@ -1132,8 +1133,8 @@ interface OnlinePaymentTable {
   provider: 'stripe' | 'redsys' | 'test';
   providerReference: string | null;
   providerPayment: string | null;
-  clientId: string;
-  kind: 'hold' | 'booking' | 'sale' | 'package' | 'product' | 'voucher';
+  clientId: string | null;
+  kind: 'hold' | 'booking' | 'sale' | 'package' | 'product' | 'voucher' | 'charge';
   bookingId: string | null;
   saleId: string | null;
   packageTemplateId: string | null;
@@ -1143,7 +1144,7 @@ interface OnlinePaymentTable {
   totalMinor: number;
   currency: string;
   state: 'started' | 'captured' | 'failed' | 'expired' | 'refunding' | 'refunded';
-  failure: 'declined' | 'expired' | 'seat_lost' | 'amount_mismatch' | 'already_paid' | 'not_on_sale' | 'authentication_required' | 'voucher_spent' | 'promotion_used' | null;
+  failure: 'declined' | 'expired' | 'seat_lost' | 'amount_mismatch' | 'already_paid' | 'not_on_sale' | 'authentication_required' | 'voucher_spent' | 'promotion_used' | 'terminal_offline' | 'charge_refused' | null;
   redirectUrl: string | null;
   createdAt: ColumnType<Date, Date, never>;
   expiresAt: Date;
@@ -1164,6 +1165,10 @@ interface OnlinePaymentTable {
   voucherMinor: Generated<number>;
   promotionId: string | null;
   promotionMinor: Generated<number>;
+  charge: ColumnType<unknown, string | null | undefined, string | null>;
+  chargeResult: ColumnType<unknown, string | null | undefined, string | null>;
+  terminalReference: string | null;
+  refusal: string | null;
 }
 
 interface OnlineRefundTable {
@@ -1331,6 +1336,7 @@ interface PaymentTable {
   createdAt: ColumnType<Date, Date, never>;
   capturedAt: Date | null;
   receivedByUserId: string | null;
+  onlinePaymentId: string | null;
 }
 
 interface PaymentEventTable {
@@ -1589,6 +1595,7 @@ interface SavedCardTable {
   savedAt: Date;
   removedAt: Date | null;
   coversFees: Generated<boolean>;
+  coversFrontDesk: Generated<boolean>;
 }
 
 interface SchemaMigrationTable {

@@ -81,6 +81,42 @@ async function somePrice({ server }: AuthorisationFixtures): Promise<string> {
 /** Routes of online payments. The center of these fixtures takes none. */
 const clientOf = (_world: AuthorisationFixtures, side: Side) => side.clientId;
 
+/** An ended card charge at the front desk. */
+async function someCardCharge({ server }: AuthorisationFixtures): Promise<string> {
+  const id = newId();
+  await server.rows(
+    `insert into online_payment (id, provider, kind, terminal_reference, description, total_minor,
+       currency, state, failure, created_at, expires_at, started_by_user_id, ask_at)
+     values ($1, 'stripe', 'charge', 'tmr_1', 'Bono 10', 9000, 'EUR', 'expired', 'expired', $2, $2, $1, $2)`,
+    id,
+    server.clock.now(),
+  );
+  return id;
+}
+
+const cardCharge = {
+  charge: {
+    clientId: null,
+    lines: [
+      {
+        kind: 'text',
+        description: 'Clase suelta',
+        quantity: 1,
+        unitPriceMinor: 1000,
+        taxTreatment: 'rate',
+        taxCause: null,
+        taxBasisPoints: 2100,
+      },
+    ],
+    debts: [],
+    covers: [],
+    payments: [{ method: 'card', amountMinor: null }],
+    document: { kind: 'simplified' },
+    expectedTotalMinor: 1000,
+  },
+  source: { kind: 'terminal', terminalId: 'tmr_1' },
+};
+
 /** A membership in a state, with the columns that the routes need. */
 const someMembership = (state: 'active' | 'paused', ends = false) =>
   async function ({ server }: AuthorisationFixtures, { clientId }: Side): Promise<string> {
@@ -207,6 +243,14 @@ export const paymentRows: Record<string, Row> = {
       return { body: { templateId: template?.id, ...expected } };
     },
   },
+  'GET /api/card-terminals': { who: frontDeskOnly },
+  'POST /api/card-charges': {
+    who: frontDeskOnly,
+    ask: () => ({ body: cardCharge }),
+    answers: 409,
+  },
+  'GET /api/card-charges/:reference': { who: frontDeskOnly, thing: someCardCharge },
+  'POST /api/card-charges/:reference/cancel': { who: frontDeskOnly, thing: someCardCharge },
   'POST /api/card-setups': { who: ownOfClient, answers: 409 },
   'GET /api/card-setups/:reference': { who: ownOrFrontDesk, thing: someSetup },
   'POST /api/cards/:id/remove': { who: ownOrFrontDesk, thing: someCard },

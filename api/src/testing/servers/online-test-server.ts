@@ -44,7 +44,7 @@ export async function buildOnlineTestServer(): Promise<OnlineTestServer> {
       return answer.statusCode < 300;
     },
   });
-  const { secretKey, webhookSecret, apiUrl } = bank.access;
+  const { secretKey, webhookSecret, apiUrl, terminalLocation } = bank.access;
   const logged: string[] = [];
   server = await buildBookingTestServer({
     logTo: { write: (line) => void logged.push(line) },
@@ -53,6 +53,7 @@ export async function buildOnlineTestServer(): Promise<OnlineTestServer> {
       STRIPE_SECRET_KEY: secretKey,
       STRIPE_WEBHOOK_SECRET: webhookSecret,
       STRIPE_API_URL: apiUrl,
+      STRIPE_TERMINAL_LOCATION: terminalLocation,
     },
   }).catch(async (error: unknown) => {
     await bank.close(); // an open bank would keep jest from ending

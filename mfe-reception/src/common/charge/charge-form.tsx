@@ -1,6 +1,13 @@
 import { useEffect, useLayoutEffect, useRef, useState, type SyntheticEvent } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
 import { EmbeddedArea, useArea } from '@aforo/shared/area';
-import type { Charge, ChargeInput, ChargeResult, Voucher } from '@aforo/shared/contract';
+import type {
+  CardSource,
+  Charge,
+  ChargeInput,
+  ChargeResult,
+  Voucher,
+} from '@aforo/shared/contract';
 import { addDays, localDateOf, money } from '@aforo/shared/format';
 import { ApiError, isUnreachable, leavesOutcomeOpen, serverNow } from '@aforo/shared/http';
 import { openDrawer } from '@aforo/shared/printing';
@@ -9,9 +16,13 @@ import { styled } from 'styled-components';
 import { ApprovalDialog } from '../approval/approval-dialog.tsx';
 import { approvableAmount, limitText, needsNewApproval } from '../limit.messages.ts';
 import { BasketSection } from './basket/basket-section.tsx';
+import { endedText } from './card/card-charge.messages.ts';
+import { CardWait } from './card/card-wait.tsx';
+import { useCardCharge } from './card/use-card-charge.ts';
 import { cashLimitOf } from './payment/cash-limit.ts';
 import { ChargeBar } from './payment/charge-bar.tsx';
-import { useSendCharge } from './charge.queries.ts';
+import { moneyChanged, useSendCharge } from './charge.queries.ts';
+import { readLocalTerminal } from '../local-terminal.ts';
 import { InvoiceFields, useInvoice } from './payment/invoice-fields.tsx';
 import {
   noPayment,
@@ -48,6 +59,8 @@ export type ChargeProgress = 'empty' | 'typed' | 'sent';
 /** A charge that got no response, with the state of the form. */
 interface OpenCharge {
   body: ChargeInput;
+  /** How the server charges the card; null when it is keyed into a terminal, or without a card. */
+  source: CardSource | null;
   charge: Charge;
 }
 
@@ -68,6 +81,22 @@ export function ChargeForm(props: Props) {
   const charge = open?.charge ?? props.charge;
   const clientId = charge.client?.id ?? null;
   const send = useSendCharge(clientId);
+  const queryClient = useQueryClient();
+  const [localTerminal] = useState(readLocalTerminal);
+  /** Of the card charge in progress: a part of it is cash, which goes into the drawer. */
+  const takesCash = useRef(false);
+  const card = useCardCharge({
+    reference: props.charge.cardCharge ?? null,
+    onCharged: (result) => {
+      moneyChanged(queryClient, clientId);
+      if (takesCash.current) void openDrawer();
+      onCharged(result, 0);
+    },
+    onFailed: (ended) => {
+      setProblem(endedText(ended));
+      void readAgain();
+    },
+  });
 
   const [vouchers, setVouchers] = useState<readonly Voucher[]>([]);
   const basket = useBasket(
@@ -83,7 +112,7 @@ export function ChargeForm(props: Props) {
   const dueOn = chosenDueOn ?? usualDueOn(today, lastDueOn);
   const [registerId, setRegisterId] = useState<string | null>(null);
   const [isSending, setSending] = useState(false);
-  const isSent = isSending || isOpen;
+  const isSent = isSending || isOpen || card.isWaiting;
   const [problem, setProblem] = useState<string | null>(null);
   const approvableMinor = approvableAmount(quoted.error);
   const [isAsking, setAsking] = useState(false);
@@ -98,7 +127,9 @@ export function ChargeForm(props: Props) {
   const cashMinor = paidBy(tenders.filter(({ method }) => method === 'cash'));
   const tenderedMinor = paidBy(tenders);
   const cardTender = tenders.find(({ method }) => method === 'card');
-  const terminalMinor = payment.way === 'mixed' ? (cardTender?.amountMinor ?? 0) : 0;
+  const mixedCardMinor = payment.way === 'mixed' ? (cardTender?.amountMinor ?? 0) : 0;
+  const { savedCard = null } = charge;
+  const source = sourceOf(payment, cardTender !== undefined);
   const paidMinor = tenderedMinor === null ? null : totalMinor - restMinor + tenderedMinor;
   const givenMinor = payment.way === 'cash' ? payment.givenMinor : null;
   const changeMinor = typeof givenMinor === 'number' ? Math.max(0, givenMinor - restMinor) : 0;
@@ -136,7 +167,9 @@ export function ChargeForm(props: Props) {
   useChargeKeys({
     form,
     onWay: (way) => {
-      const isRefused = way === 'cash' && cashLimitMinor !== null;
+      const isRefused =
+        (way === 'cash' && cashLimitMinor !== null) ||
+        (way === 'savedCard' && (savedCard === null || restMinor > savedCard.limitMinor));
       if (!isSent && !isRefused) setPayment((one) => ({ ...one, way }));
     },
     onFind: () => {
@@ -147,7 +180,7 @@ export function ChargeForm(props: Props) {
   async function submit(event: SyntheticEvent): Promise<void> {
     event.preventDefault();
     // Do not charge a total that is not yet on the screen.
-    if (isSending) return;
+    if (isSending || card.isWaiting) return;
     if (open) return sendCharge(open);
     if (!quoted.isCurrent) {
       if (quoted.error) await readAgain();
@@ -168,16 +201,22 @@ export function ChargeForm(props: Props) {
       registerId: registerId ?? charge.openRegisters[0]?.id ?? null,
       expectedTotalMinor: totalMinor,
     };
-    return sendCharge({ body, charge });
+    return sendCharge({ body, source, charge });
   }
 
   async function sendCharge(sent: OpenCharge): Promise<void> {
     setProblem(null);
     setSending(true);
     try {
+      if (sent.source !== null) {
+        takesCash.current = hasCash(sent.body);
+        await card.start({ charge: sent.body, source: sent.source });
+        setOpen(null);
+        return;
+      }
       const charged = await send(sent.body);
-      if (sent.body.payments.some(({ method }) => method === 'cash')) void openDrawer();
-      onCharged(charged, terminalMinor);
+      if (hasCash(sent.body)) void openDrawer();
+      onCharged(charged, mixedCardMinor);
     } catch (error) {
       if (leavesOutcomeOpen(error, isOpen)) {
         setOpen(sent);
@@ -200,6 +239,12 @@ export function ChargeForm(props: Props) {
     await readAgain();
     // The focused element was inert while the charge was being sent.
     if (document.activeElement === document.body) start.current?.focus();
+  }
+
+  function sourceOf({ way }: Payment, hasCard: boolean): CardSource | null {
+    if (!hasCard) return null;
+    if (way === 'savedCard') return savedCard && { kind: 'savedCard', cardId: savedCard.id };
+    return localTerminal && { kind: 'terminal', terminalId: localTerminal.id };
   }
 
   const readAgain = () => Promise.all([onReadAgain(), quoted.askAgain()]);
@@ -254,6 +299,7 @@ export function ChargeForm(props: Props) {
               firstDueOn={today}
               lastDueOn={lastDueOn}
               cashLimitMinor={cashLimitMinor}
+              savedCard={savedCard}
               onPayment={(next) => {
                 setPayment(next);
                 setProblem(null);
@@ -273,22 +319,33 @@ export function ChargeForm(props: Props) {
             <InvoiceFields invoice={invoice} limitMinor={charge.simplifiedLimitMinor ?? 0} />
           ) : null}
         </Stack>
-        <ChargeBar
-          label={chargeLabel()}
-          isPending={isSending || (!quoted.isCurrent && quoted.error === null)}
-          isDisabled={isLost || basket.isEmpty}
-          priceNews={
-            before === null || !quoted.isCurrent
-              ? []
-              : priceNewsOf(before, quoted.items, items, currency)
-          }
-          problem={problem ?? (quoted.error && limitText(quoted.error, currency))}
-          onAskApproval={approvableMinor === null ? undefined : () => setAsking(true)}
-          changeMinor={changeMinor}
-          needsRegister={needsRegister}
-          onOpenRegister={isShiftShown ? undefined : () => onShift(true)}
-        />
+        {card.isWaiting ? null : (
+          <ChargeBar
+            label={chargeLabel()}
+            isPending={isSending || (!quoted.isCurrent && quoted.error === null)}
+            isDisabled={isLost || basket.isEmpty}
+            priceNews={
+              before === null || !quoted.isCurrent
+                ? []
+                : priceNewsOf(before, quoted.items, items, currency)
+            }
+            problem={problem ?? (quoted.error && limitText(quoted.error, currency))}
+            onAskApproval={approvableMinor === null ? undefined : () => setAsking(true)}
+            changeMinor={changeMinor}
+            toTerminalMinor={source?.kind === 'terminal' ? mixedCardMinor : 0}
+            needsRegister={needsRegister}
+            onOpenRegister={isShiftShown ? undefined : () => onShift(true)}
+          />
+        )}
       </form>
+      {card.isWaiting ? (
+        <CardWait
+          cardCharge={card.cardCharge}
+          isLost={card.isLost}
+          isCancelling={card.isCancelling}
+          onCancel={card.cancel}
+        />
+      ) : null}
       {isAsking && approvableMinor !== null ? (
         <ApprovalDialog
           act={{
@@ -313,6 +370,8 @@ export function ChargeForm(props: Props) {
     </>
   );
 }
+
+const hasCash = ({ payments }: ChargeInput) => payments.some(({ method }) => method === 'cash');
 
 /** The charge was sent, and its outcome is unknown. */
 function openText(error: unknown): string {

@@ -135,9 +135,16 @@ export const changePackage = endpoint('POST', '/api/memberships/:id/changes', {
   }),
   response: membershipSchema,
 });
+/**
+ * The largest amount, in euro cents, that one charge at reception takes from a saved card. It
+ * needs no PIN and no confirmation, so it covers the usual purchases and not a large mistake. It is part
+ * of the consent: another limit needs the owners' consent again.
+ */
+export const savedCardLimitMinor = 300_00;
+
 /** The consent to save a card: shown before, stored with the card and sent by e-mail. */
 export function cardConsent(centerName: string): string {
-  return `Al guardarla autorizas a ${centerName} a cobrar con ella, sin preguntarte cada vez, lo que cuesta cancelar tarde o no venir y las cuotas de tu suscripción. La quitas cuando quieras.`;
+  return `Al guardarla autorizas a ${centerName} a cobrar con ella, sin preguntarte cada vez, lo que cuesta cancelar tarde o no venir, las cuotas de tu suscripción y, si lo pides en recepción, tus compras de hasta ${savedCardLimitMinor / 100} € cada una. La quitas cuando quieras.`;
 }
 
 /** `processing`: poll again. `failed`: no card was saved; any previous card remains. */

@@ -4,7 +4,7 @@ import { DomainError } from '../../../platform/domain-error.ts';
 import { syncSetup } from '../saved-cards/sync-setup.ts';
 import { findSetup } from '../saved-cards/card-setups.repository.ts';
 import type { OnlineDependencies } from '../online-dependencies.ts';
-import { findPayment } from '../payments/online-payments.repository.ts';
+import { findAnyPayment } from '../payments/online-payments.repository.ts';
 import { recordReturns } from '../refunds/record-returns.ts';
 import { hasEvent, insertEvent } from './payment-events.repository.ts';
 import { ProviderError } from '../providers/payment-provider.ts';
@@ -32,7 +32,7 @@ export async function receiveEvent(
       ? event.reference
       : await orUnavailable(provider.findReference(returnedPayment));
   const id = reference !== null && idSchema.safeParse(reference).success ? reference : null;
-  const isPayment = id !== null && (await findPayment(connection, id)) !== undefined;
+  const isPayment = id !== null && (await findAnyPayment(connection, id)) !== undefined;
   const isSetup = id !== null && !isPayment && (await findSetup(connection, id)) !== undefined;
   // The provider account may also be used by other systems.
   if (id === null || !(isPayment || isSetup)) {
@@ -47,7 +47,7 @@ export async function receiveEvent(
   }
   // The payment event may be late or lost.
   await orUnavailable(syncPayment(dependencies, id));
-  const payment = await findPayment(connection, id);
+  const payment = await findAnyPayment(connection, id);
   if (!payment) return;
   const returnEvent = { payment: { ...payment, providerPayment: returnedPayment }, event };
   await orUnavailable(recordReturns(dependencies, provider, returnEvent));

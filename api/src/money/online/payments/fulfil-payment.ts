@@ -79,7 +79,14 @@ export async function fulfil(
   const { at, card } = capture;
   // The consent covers only the charges of the membership.
   if (card)
-    await replaceCard(dependencies, trx, { clientId, provider, card, coversFees: false, at });
+    await replaceCard(dependencies, trx, {
+      clientId,
+      provider,
+      card,
+      coversFees: false,
+      coversFrontDesk: false,
+      at,
+    });
   await setCaptured(trx, id, capture, { paymentId, bookingId });
   const isFee = await setFeeCharge(trx, id, 'charged');
   // The booking mail says that the seat is paid.

@@ -1,14 +1,23 @@
 import type {
   BookingStatus,
+  CardChargeFailure,
+  ChargeInput,
+  ChargeResult,
   PaymentFailure,
   PaymentProviderName,
   PaymentSubject,
+  Role,
 } from '@aforo/shared/contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { Connection } from '../../../platform/database/index.ts';
 
 /** A lapsed hold isn't stored: it is derived when the payment is read. */
-export type StoredFailure = Exclude<PaymentFailure, 'hold_lapsed'>;
+type OnlineFailure = Exclude<PaymentFailure, 'hold_lapsed'>;
+export type StoredFailure =
+  | OnlineFailure
+  | CardChargeFailure
+  /** The card was charged for a charge at the front desk that was no longer possible. */
+  | 'charge_refused';
 
 export type OnlinePaymentState =
   | 'started'
@@ -27,15 +36,12 @@ export interface GiftVoucher {
   email: string | null;
 }
 
-export interface OnlinePaymentRow {
+interface PaymentColumns {
   id: string;
   provider: PaymentProviderName;
   providerReference: string | null;
   providerPayment: string | null;
-  clientId: string;
-  clientName: string;
   clientEmail: string | null;
-  kind: PaymentSubject['kind'];
   bookingId: string | null;
   saleId: string | null;
   packageTemplateId: string | null;
@@ -77,11 +83,54 @@ export interface OnlinePaymentRow {
   refundedMinor: number;
 }
 
+/** A client's payment with a provider, on its page or to a saved card. */
+export interface OnlinePaymentRow extends PaymentColumns {
+  failure: OnlineFailure | null;
+  kind: PaymentSubject['kind'];
+  clientId: string;
+  clientName: string;
+}
+
+/** The charge that a card charge executes once the card is charged. */
+export interface FrontDeskCharge {
+  input: ChargeInput;
+  /** Of the person at the front desk, when they asked for it. */
+  role: Role;
+}
+
+/** The result of an executed charge, without what the sales themselves say. */
+export interface FrontDeskChargeResult extends Omit<ChargeResult, 'sales'> {
+  saleIds: string[];
+}
+
+/** A card charge at the front desk: at a terminal, or to a saved card. */
+export interface CardChargeRow extends PaymentColumns {
+  kind: 'charge';
+  /** Null for a buyer without a client record. */
+  clientId: string | null;
+  clientName: string | null;
+  /** Null once the payment has ended. */
+  charge: FrontDeskCharge | null;
+  chargeResult: FrontDeskChargeResult | null;
+  /** Null for a saved card. */
+  terminalReference: string | null;
+  /** The error code of a charge that wasn't possible any more. */
+  refusal: string | null;
+}
+
+export type PaymentRow = OnlinePaymentRow | CardChargeRow;
+
+/** Payments of the clients themselves, without the card charges at the front desk. */
 async function selectPayments(
   connection: Connection,
   rest: RawBuilder<unknown>,
 ): Promise<OnlinePaymentRow[]> {
-  const { rows } = await sql<OnlinePaymentRow>`
+  const rows = await selectAll(connection, sql`o.kind <> 'charge' and (${rest})`);
+  return rows as OnlinePaymentRow[]; // of the other kinds
+}
+
+async function selectAll(connection: Connection, rest: RawBuilder<unknown>): Promise<PaymentRow[]> {
+  const { rows } = await sql<PaymentRow>`
     select o.id, o.provider, o.provider_reference,
       o.provider_payment, o.client_id, c.name as "clientName",
       c.email as "clientEmail", o.kind, o.booking_id, o.sale_id,
@@ -96,6 +145,7 @@ async function selectPayments(
       o.started_by_user_id, o.asked_at, o.asked_times,
       o.captured_at, o.payment_id,
       o.saved_card_id, k.last_four as "cardLastFour",
+      o.charge, o.charge_result, o.terminal_reference, o.refusal,
       coalesce(o.kind = 'hold' and b.status in
         ('expired', 'cancelled', 'cancelledLate', 'cancelledByCenter'), false) as "isHoldGone",
       case when o.kind = 'hold' then b.status end as "holdStatus",
@@ -107,7 +157,7 @@ async function selectPayments(
           where e.voucher_id = o.spent_voucher_id and e.kind = 'redeem' and q.sale_id = p.sale_id)
       ), 0) as "refundedMinor"
     from online_payment o
-    join client c on c.id = o.client_id
+    left join client c on c.id = o.client_id
     left join saved_card k on k.id = o.saved_card_id
     left join booking b on b.id = o.booking_id
     left join session s on s.id = b.session_id
@@ -115,6 +165,22 @@ async function selectPayments(
     left join payment p on p.id = o.payment_id
     where ${rest}`.execute(connection);
   return rows;
+}
+
+/** Of any kind. */
+export async function findAnyPayment(
+  connection: Connection,
+  id: string,
+): Promise<PaymentRow | undefined> {
+  return (await selectAll(connection, sql`o.id = ${id}`))[0];
+}
+
+export async function findCardCharge(
+  connection: Connection,
+  id: string,
+): Promise<CardChargeRow | undefined> {
+  const payment = await findAnyPayment(connection, id);
+  return payment?.kind === 'charge' ? payment : undefined;
 }
 
 export async function findPayment(
@@ -156,10 +222,11 @@ export async function listHoldingPayments(
     'voucherId' in held
       ? sql`o.spent_voucher_id = ${held.voucherId}`
       : sql`o.promotion_id = (select p.id from promotion_code p where p.code = ${held.promotionCode})`;
-  return selectPayments(
+  const payments = await selectPayments(
     connection,
-    sql`o.client_id = ${clientId} and o.state = 'started' and ${isHeld} order by o.id`,
+    sql`o.client_id = ${clientId} and o.state = 'started' and ${isHeld}`,
   );
+  return payments.toSorted((one, other) => one.id.localeCompare(other.id));
 }
 
 export async function findByLink(
@@ -171,7 +238,7 @@ export async function findByLink(
 
 /** Payments without news for a while, and those that expired or lost their hold. */
 export async function listPaymentsToSync(connection: Connection, now: Date): Promise<string[]> {
-  const rows = await selectPayments(
+  const rows = await selectAll(
     connection,
     sql`o.state = 'started' and (o.ask_at <= ${now} or o.expires_at <= ${now}
       or (o.kind = 'hold' and b.status in

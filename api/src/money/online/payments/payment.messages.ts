@@ -23,6 +23,8 @@ const refundReasons: Record<StoredFailure, string> = {
   voucher_spent: 'Mientras tanto se había gastado el vale que ponía una parte.',
   promotion_used: 'Mientras tanto otros habían usado el código promocional todas las veces.',
   not_on_sale: 'Mientras tanto ha dejado de estar a la venta, o ha cambiado de precio.',
+  terminal_offline: 'El datáfono no respondía.',
+  charge_refused: 'Cuando llegó el pago, esa venta ya no se podía hacer.',
 };
 
 /** The page with a payment's state; it queries the payment and trusts nothing in the address. */
@@ -78,6 +80,25 @@ export function feeChargedMail(site: MailSite, to: string, paid: MailedPayment):
       'Aquí está, con su recibo:',
       paymentAddress(site.origin, paid.id),
       'Si crees que es un error, dínoslo.',
+    ],
+  });
+}
+
+/** A purchase at the front desk was charged to a card by its owner's consent. */
+export function cardChargedMail(
+  site: MailSite,
+  to: string,
+  paid: Pick<MailedPayment, 'description' | 'totalMinor' | 'currency' | 'cardLastFour'>,
+): Notice {
+  const total = moneyText(paid.totalMinor, paid.currency);
+  return mail(site, to, {
+    kind: 'desk charge',
+    subject: `Cobrado con tu tarjeta: ${total}`,
+    lines: [
+      `En recepción hemos cobrado ${total} con ${cardText(paid)}: ${paid.description}.`,
+      'El recibo está en Mi información:',
+      new URL('/cliente', site.origin).href,
+      'Si no lo has pedido tú, dínoslo.',
     ],
   });
 }

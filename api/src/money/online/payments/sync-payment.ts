@@ -7,6 +7,8 @@ import { releaseUse } from '../../promotions/index.ts';
 import { releaseVoucher } from '../../vouchers/index.ts';
 import type { Transaction } from '../../../platform/database/index.ts';
 import { DomainError } from '../../../platform/domain-error.ts';
+import { fulfilCardCharge } from '../card-charges/fulfil-card-charge.ts';
+import { showOnTerminal, terminalPaymentOf } from '../card-charges/show-on-terminal.ts';
 import { fulfil } from './fulfil-payment.ts';
 import type { OnlineDependencies } from '../online-dependencies.ts';
 import {
@@ -19,8 +21,9 @@ import {
   type Capture,
 } from './online-payment-writes.repository.ts';
 import {
-  findPayment,
+  findAnyPayment,
   type OnlinePaymentRow,
+  type PaymentRow,
   type StoredFailure,
 } from './online-payments.repository.ts';
 import { insertEvent } from '../events/payment-events.repository.ts';
@@ -59,7 +62,7 @@ export async function syncPayment(
   { event, ends = false }: SyncOptions = {},
 ): Promise<void> {
   const { connection } = dependencies.database;
-  const payment = await findPayment(connection, id);
+  const payment = await findAnyPayment(connection, id);
   if (!payment) return;
   const provider = await dependencies.providers.named(payment.provider);
   const now = dependencies.clock.now();
@@ -67,6 +70,7 @@ export async function syncPayment(
   await setAsked(connection, id, { at: now, askAt });
   const reference = payment.providerReference ?? event?.providerReference ?? null;
   const isOver = ends || payment.expiresAt <= now || payment.isHoldGone;
+  const atTerminal = terminalPaymentOf(payment, reference);
   let checkoutState: CheckoutState | null;
   if (reference === null && payment.savedCardId !== null) {
     // guard: an uncertain charge is not requested twice (charging-fees.test.ts)
@@ -76,13 +80,23 @@ export async function syncPayment(
       ? { state: 'expired', wasDeclined: false }
       : await chargeSavedCard(dependencies, payment);
   } else if (reference === null) {
-    // The checkout was never shown to the payer.
-    checkoutState = isOver ? { state: 'expired', wasDeclined: false } : null;
+    // The checkout, or the payment at the terminal, was never shown to the payer.
+    checkoutState = isOver
+      ? { state: 'expired', wasDeclined: false }
+      : await showOnTerminal(dependencies, payment);
   } else {
-    checkoutState = event?.checkout ?? (await provider?.find(reference)) ?? null;
+    checkoutState =
+      event?.checkout ??
+      (await (atTerminal ? provider?.terminals?.find(atTerminal) : provider?.find(reference))) ??
+      null;
     // With a provider that can't be queried, only a new payment by the same client ends this one.
     const isAbandoned = checkoutState?.state === 'open' ? isOver : checkoutState === null && ends;
-    if (isAbandoned) checkoutState = (await provider?.expire(reference)) ?? null;
+    if (isAbandoned) {
+      checkoutState =
+        (await (atTerminal
+          ? provider?.terminals?.cancel(atTerminal)
+          : provider?.expire(reference))) ?? null;
+    }
     const isSilent = payment.expiresAt.getTime() + SILENCE_MS <= now.getTime();
     if (checkoutState === null && isSilent)
       checkoutState = { state: 'expired', wasDeclined: false };
@@ -93,7 +107,7 @@ export async function syncPayment(
 /** Charges the saved card; a retry with the same reference returns the same charge. */
 async function chargeSavedCard(
   dependencies: OnlineDependencies,
-  payment: OnlinePaymentRow,
+  payment: PaymentRow,
 ): Promise<CheckoutState | null> {
   const { connection } = dependencies.database;
   const { id: reference, savedCardId, description, totalMinor: amountMinor, currency } = payment;
@@ -123,11 +137,12 @@ async function chargeSavedCard(
 async function handleFailedCharge(
   dependencies: OnlineDependencies,
   trx: Transaction,
-  payment: OnlinePaymentRow,
+  payment: PaymentRow,
   failureReason: 'authentication_required' | 'declined' | 'expired',
 ): Promise<void> {
   const { id, savedCardId, saleId } = payment;
-  if (savedCardId === null) return;
+  // Nothing stays owed of a charge at the desk: the panel says it.
+  if (savedCardId === null || payment.kind === 'charge') return;
   if (saleId !== null) {
     const needsAuthentication = failureReason === 'authentication_required';
     return await chargeFailed(dependencies, trx, {
@@ -162,7 +177,7 @@ interface ProviderResult {
 
 async function applyResult(
   dependencies: OnlineDependencies,
-  payment: OnlinePaymentRow,
+  payment: PaymentRow,
   result: ProviderResult,
 ): Promise<void> {
   const { database } = dependencies;
@@ -171,26 +186,34 @@ async function applyResult(
       applyInTransaction(dependencies, trx, payment.id, result, null),
     );
   } catch (error) {
-    const failure = error instanceof DomainError ? failureOf(error.code) : null;
+    if (!(error instanceof DomainError)) throw error;
+    const failure = payment.kind === 'charge' ? chargeFailureOf(error.code) : failureOf(error.code);
     if (failure === null) throw error;
+    const refusal = payment.kind === 'charge' ? error.code : null;
     // The purchase is no longer possible and was rolled back: the money is refunded.
     await database.transaction((trx) =>
-      applyInTransaction(dependencies, trx, payment.id, result, failure),
+      applyInTransaction(dependencies, trx, payment.id, result, { failure, refusal }),
     );
   }
 }
 
-/** @param failure the known reason why the purchase isn't possible */
+interface Impossible {
+  failure: StoredFailure;
+  /** The error code of a charge at the front desk. */
+  refusal: ErrorCode | null;
+}
+
+/** @param impossible the known reason why the purchase isn't possible */
 async function applyInTransaction(
   dependencies: OnlineDependencies,
   trx: Transaction,
   id: string,
   { found, event }: ProviderResult,
-  failure: StoredFailure | null,
+  impossible: Impossible | null,
 ): Promise<void> {
   const now = dependencies.clock.now();
   await lockPayment(trx, id);
-  const payment = await findPayment(trx, id);
+  const payment = await findAnyPayment(trx, id);
   if (!payment) return;
   if (event) {
     const { provider } = payment;
@@ -204,16 +227,19 @@ async function applyInTransaction(
       const { amountMinor, currency, providerPayment } = found;
       const capture = { at: now, amountMinor, currency, providerPayment, card: found.card };
       const isWhole = amountMinor === payment.totalMinor && currency === payment.currency;
-      const reason = isWhole ? failure : 'amount_mismatch';
-      if (reason === null) await fulfil(dependencies, trx, payment, capture);
-      else await refundCapture(dependencies, trx, payment, capture, reason);
+      const reason = isWhole ? impossible : mismatch;
+      if (reason !== null) await refundCapture(dependencies, trx, payment, capture, reason);
+      else if (payment.kind === 'charge')
+        await fulfilCardCharge(dependencies, trx, payment, capture);
+      else await fulfil(dependencies, trx, payment, capture);
       return;
     }
     case 'failed':
       if (payment.state === 'started') {
         const needsAuthentication = found.needsAuthentication ?? false;
         const failureReason = needsAuthentication ? 'authentication_required' : 'declined';
-        await setEnded(trx, id, { state: 'failed', failure: failureReason });
+        const ending = found.isTerminalOffline ? 'terminal_offline' : failureReason;
+        await setEnded(trx, id, { state: 'failed', failure: ending });
         await releaseReductions(trx, payment, now);
         await handleFailedCharge(dependencies, trx, payment, failureReason);
       }
@@ -235,7 +261,7 @@ async function applyInTransaction(
 /** Releases the gift voucher's held amount and the promotion's use. */
 async function releaseReductions(
   trx: Transaction,
-  { id: onlinePaymentId, spentVoucherId: voucherId, promotionId }: OnlinePaymentRow,
+  { id: onlinePaymentId, spentVoucherId: voucherId, promotionId }: PaymentRow,
   at: Date,
 ): Promise<void> {
   // guard: a promotion use is released when its payment ends (promotions.test.ts)
@@ -249,13 +275,13 @@ async function releaseReductions(
 async function refundCapture(
   dependencies: OnlineDependencies,
   trx: Transaction,
-  payment: OnlinePaymentRow,
+  payment: PaymentRow,
   capture: Capture,
-  failure: StoredFailure,
+  { failure, refusal }: Impossible,
 ): Promise<void> {
   const { id, clientId } = payment;
   const { amountMinor, currency } = capture;
-  await setRefunding(trx, id, capture, failure);
+  await setRefunding(trx, id, capture, { failure, refusal });
   await setFeeCharge(trx, id, 'failed');
   await releaseReductions(trx, payment, capture.at);
   await requestRefund(dependencies, trx, { onlinePaymentId: id, amountMinor });
@@ -266,6 +292,7 @@ async function refundCapture(
     ...auditSubject,
     reason: failure,
   });
+  if (clientId === null) return;
   const { name: centerName } = await readCenter(trx);
   const site = { origin: dependencies.config.publicUrl.origin, centerName };
   await mailClient(dependencies, trx, clientId, ({ email }) =>
@@ -302,9 +329,19 @@ const failures: Partial<Record<ErrorCode, StoredFailure>> = {
   promotion_not_for_this: 'not_on_sale',
 };
 
+const mismatch: Impossible = { failure: 'amount_mismatch', refusal: null };
+
 /** Null for errors that may succeed on a retry. */
 function failureOf(code: ErrorCode): StoredFailure | null {
   return failures[code] ?? null;
+}
+
+/**
+ * A charge at the desk was tried before its card was charged, so what refuses it now has changed
+ * since. The client is at the desk and gets the money back, whatever it is.
+ */
+function chargeFailureOf(code: ErrorCode): StoredFailure | null {
+  return code === 'busy' || code === 'unavailable' ? null : 'charge_refused';
 }
 
 /** One minute, two, four … up to half an hour. */

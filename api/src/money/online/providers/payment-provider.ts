@@ -1,4 +1,4 @@
-import type { PaymentProviderName } from '@aforo/shared/contract';
+import type { CardTerminal, PaymentProviderName } from '@aforo/shared/contract';
 
 /** A payment to make on the provider's page. */
 export interface NewCheckout {
@@ -77,7 +77,7 @@ export type CheckoutState =
       /** The saved card, if the checkout was to save it. */
       card: PaidCard | null;
     }
-  | { state: 'failed'; needsAuthentication?: boolean }
+  | { state: 'failed'; needsAuthentication?: boolean; isTerminalOffline?: boolean }
   | { state: 'expired'; wasDeclined: boolean };
 
 export interface ProviderEvent {
@@ -134,6 +134,38 @@ export interface ProviderRecord {
   refundedMinor: number;
 }
 
+/** A payment to make at a terminal. */
+export interface NewTerminalPayment {
+  /** The payment's reference, which is the idempotency key: the same one makes one payment. */
+  reference: string;
+  description: string;
+  amountMinor: number;
+  /** ISO 4217. */
+  currency: string;
+}
+
+/** A payment at the provider, and the terminal that shows it; both by the provider's references. */
+export interface TerminalPayment {
+  providerReference: string;
+  terminal: string;
+}
+
+/** The card terminals of a provider, driven by the server: the browser never talks to them. */
+export interface CardTerminals {
+  list(): Promise<CardTerminal[]>;
+  /** Creates the payment. It can't be paid before a terminal shows it. @returns its reference */
+  create(payment: NewTerminalPayment): Promise<string>;
+  /**
+   * Makes the terminal ask for the card. A repeated call with the same reference asks once.
+   * @throws {TerminalRefusedError} when the terminal certainly doesn't ask for it
+   */
+  show(payment: TerminalPayment & { reference: string }): Promise<void>;
+  /** `failed` and `expired` are final: the payment has been closed and can't be paid any more. */
+  find(payment: TerminalPayment): Promise<CheckoutState>;
+  /** Closes the payment. @returns its state, because it may just have been paid */
+  cancel(payment: TerminalPayment): Promise<CheckoutState>;
+}
+
 /**
  * A payment provider. Only its answers are trusted, never the address that the payer returns to.
  */
@@ -143,6 +175,8 @@ export interface PaymentProvider {
    * It can charge saved cards off-session. Without this, renewing packages can't be sold online.
    */
   keepsCards: boolean;
+  /** Its card terminals; null if the center uses none of this provider. */
+  terminals: CardTerminals | null;
   /** It has idempotency keys for refunds. */
   hasRefundKeys: boolean;
   start(checkout: NewCheckout): Promise<StartedCheckout>;
@@ -196,4 +230,9 @@ export class NotChargedError extends ProviderError {
 /** The request's outcome is unknown. */
 export class UnansweredError extends ProviderError {
   override name = 'UnansweredError';
+}
+
+/** The terminal is off, busy or unknown, and doesn't show the payment. */
+export class TerminalRefusedError extends ProviderError {
+  override name = 'TerminalRefusedError';
 }

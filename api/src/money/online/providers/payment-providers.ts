@@ -18,6 +18,8 @@ export interface PaymentProviders {
   current(connection?: Connection): Promise<PaymentProvider | null>;
   /** The provider of an existing payment; null when it isn't configured any more. */
   named(name: PaymentProviderName): Promise<PaymentProvider | null>;
+  /** The provider of the center's card terminals; null when it has none. */
+  withTerminals(): Promise<PaymentProvider | null>;
   /** The demo's bank for this visitor; null when the demo is closed. */
   testBank(visitor: Visitor): Promise<TestBank | null>;
   close(): Promise<void>;
@@ -63,6 +65,11 @@ export function createPaymentProviders(
   return {
     current,
     testBank: (visitor) => testBank(database.connection, visitor),
+    async withTerminals() {
+      // A center that takes online payments by Redsys may have Stripe's terminals.
+      const provider = payments ? await configured('stripe') : await current();
+      return provider?.terminals ? provider : null;
+    },
     async named(name) {
       if (name !== 'test') return await configured(name);
       const provider = await current();

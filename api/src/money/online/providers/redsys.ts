@@ -55,6 +55,7 @@ export function redsysProvider(keys: RedsysKeys, { origin }: { origin: string })
   return {
     name: 'redsys',
     keepsCards: false,
+    terminals: null,
     hasRefundKeys: false,
 
     start: ({ reference, currency }) => {

@@ -11,6 +11,7 @@ import {
   type ProviderRecord,
   type ProviderReturn,
 } from './payment-provider.ts';
+import { sanitized, sanitizeErrors } from './stripe-errors.ts';
 import { readStripeEvent } from './stripe-events.ts';
 import {
   recordOf,
@@ -21,6 +22,7 @@ import {
   stateOf,
   stateOfIntent,
 } from './stripe-states.ts';
+import { stripeTerminals } from './stripe-terminals.ts';
 
 /** A parameter of the API that the library's types omit. */
 const cardsOnly = { payment_method_types: ['card'] };
@@ -53,6 +55,8 @@ export function stripeProvider(access: StripeAccess, clock: Clock): PaymentProvi
   return {
     name: access.name,
     keepsCards: true,
+    terminals:
+      access.terminalLocation === null ? null : stripeTerminals(stripe, access.terminalLocation),
     hasRefundKeys: true,
     find,
 
@@ -270,20 +274,3 @@ function isOfNoCard(error: unknown): boolean {
 }
 
 const seconds = (at: Date) => Math.floor(at.getTime() / 1000);
-
-async function sanitizeErrors<T>(answer: Promise<T>): Promise<T> {
-  try {
-    return await answer;
-  } catch (error) {
-    throw sanitized(error);
-  }
-}
-
-/** An error without Stripe's message, which repeats keys and request data. */
-function sanitized(error: unknown): ProviderError {
-  if (error instanceof ProviderError) return error;
-  if (!(error instanceof Stripe.errors.StripeError)) return new ProviderError('Stripe failed');
-  const { type, code, statusCode, requestId } = error;
-  const details = [type, code, statusCode, requestId].filter(Boolean).join(' ');
-  return new ProviderError(`Stripe: ${details}`);
-}

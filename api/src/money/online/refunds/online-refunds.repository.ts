@@ -43,8 +43,9 @@ export async function findRefunded(
 ): Promise<{ onlinePaymentId: string; amountMinor: number } | undefined> {
   const { rows } = await sql<{ onlinePaymentId: string; amountMinor: number }>`
     select o.id as "onlinePaymentId", -p.amount_minor as "amountMinor"
-    from payment p join online_payment o on o.payment_id = p.refunds_payment_id
-    where p.id = ${paymentId} and p.method = 'online'`.execute(connection);
+    from payment p join payment captured on captured.id = p.refunds_payment_id
+    join online_payment o on o.payment_id = captured.id or o.id = captured.online_payment_id
+    where p.id = ${paymentId} and p.method in ('online', 'card')`.execute(connection);
   return rows[0];
 }
 

@@ -16,7 +16,7 @@ import {
 } from './external-refunds.repository.ts';
 import type { OnlineDependencies } from '../online-dependencies.ts';
 import { lockPayment } from '../payments/online-payment-writes.repository.ts';
-import { findPayment, type OnlinePaymentRow } from '../payments/online-payments.repository.ts';
+import { findPayment, type PaymentRow } from '../payments/online-payments.repository.ts';
 import { insertEvent } from '../events/payment-events.repository.ts';
 import type {
   PaymentProvider,
@@ -44,7 +44,10 @@ export async function recordReturns(
   {
     payment,
     event,
-  }: { payment: OnlinePaymentRow & { providerPayment: string }; event: ProviderEvent },
+  }: {
+    payment: Pick<PaymentRow, 'id' | 'provider'> & { providerPayment: string };
+    event: ProviderEvent;
+  },
 ): Promise<void> {
   const returns = await provider.listReturns(payment.providerPayment);
   const recordReturned = (isDocumented: boolean) =>

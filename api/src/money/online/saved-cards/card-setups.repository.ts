@@ -12,6 +12,8 @@ export interface CardSetupRow {
   providerReference: string | null;
   redirectUrl: string | null;
   consent: string;
+  /** The consent covers purchases at the front desk; that of earlier releases doesn't. */
+  coversFrontDesk: boolean;
   state: 'started' | 'saved' | 'expired';
   wasDeclined: boolean;
   savedCardId: string | null;
@@ -32,6 +34,7 @@ const setupQuery = (connection: Connection) =>
       's.providerReference',
       's.redirectUrl',
       's.consent',
+      's.coversFrontDesk',
       's.state',
       's.wasDeclined',
       's.savedCardId',
@@ -72,14 +75,14 @@ export async function insertSetup(
     ...setup
   }: Pick<
     CardSetupRow,
-    'id' | 'clientId' | 'provider' | 'consent' | 'startedByUserId' | 'expiresAt'
+    'id' | 'clientId' | 'provider' | 'consent' | 'coversFrontDesk' | 'startedByUserId' | 'expiresAt'
   > & { at: Date; askAt: Date },
 ): Promise<boolean> {
   const { rows } = await sql`
-    insert into card_setup (id, client_id, provider, consent, state, started_by_user_id, created_at,
+    insert into card_setup (id, client_id, provider, consent, covers_front_desk, state, started_by_user_id, created_at,
       expires_at, ask_at)
-    values (${setup.id}, ${setup.clientId}, ${setup.provider}, ${setup.consent}, 'started',
-      ${setup.startedByUserId}, ${at}, ${setup.expiresAt}, ${askAt})
+    values (${setup.id}, ${setup.clientId}, ${setup.provider}, ${setup.consent}, ${setup.coversFrontDesk},
+      'started', ${setup.startedByUserId}, ${at}, ${setup.expiresAt}, ${askAt})
     on conflict do nothing returning id`.execute(connection);
   return rows.length > 0;
 }

@@ -15,6 +15,8 @@ export interface SavedCardRow {
   expiresYear: number;
   /** The owner has consented to fees. */
   coversFees: boolean;
+  /** The owner has consented to purchases at the front desk. */
+  coversFrontDesk: boolean;
   /** The card can't be charged from then on. */
   removedAt: Date | null;
 }
@@ -30,6 +32,7 @@ const columns = [
   'expiresMonth',
   'expiresYear',
   'coversFees',
+  'coversFrontDesk',
   'removedAt',
 ] as const;
 
@@ -63,6 +66,7 @@ interface NewCard {
   provider: PaymentProviderName;
   card: PaidCard;
   coversFees: boolean;
+  coversFrontDesk: boolean;
   at: Date;
 }
 
@@ -72,7 +76,7 @@ interface NewCard {
  */
 export async function saveCard(
   trx: Transaction,
-  { clientId, provider, card, coversFees, at }: NewCard,
+  { clientId, provider, card, coversFees, coversFrontDesk, at }: NewCard,
 ): Promise<{ id: string; replacedIds: string[] }> {
   // Serializes changes to the client's card.
   await trx.selectFrom('client').select('id').where('id', '=', clientId).forNoKeyUpdate().execute();
@@ -98,12 +102,13 @@ export async function saveCard(
       expiresYear: card.expiresYear,
       savedAt: at,
       coversFees,
+      coversFrontDesk,
     })
     // A card that the provider reports again reuses its record, which past payments refer to.
     .onConflict((on) =>
       on
         .columns(['provider', 'methodReference'])
-        .doUpdateSet({ removedAt: null, savedAt: at, coversFees }),
+        .doUpdateSet({ removedAt: null, savedAt: at, coversFees, coversFrontDesk }),
     )
     .returning('id')
     .executeTakeFirstOrThrow();

@@ -91,7 +91,14 @@ describe('saving a card without a purchase', () => {
     };
     const { clientId } = ana;
     const at = server.clock.now();
-    const newCard = { clientId, provider: 'test', card, coversFees: true, at } as const;
+    const newCard = {
+      clientId,
+      provider: 'test',
+      card,
+      coversFees: true,
+      coversFrontDesk: true,
+      at,
+    } as const;
     const { database } = server.dependencies;
     const first = await database.transaction((trx) => saveCard(trx, newCard));
     expect(await database.transaction((trx) => saveCard(trx, newCard))).toEqual({

@@ -49,6 +49,7 @@ export async function startSetup(
     startedByUserId: actor.userId,
     at,
     consent: cardConsent((await readCenter(connection)).name),
+    coversFrontDesk: true,
     expiresAt: new Date(at.getTime() + setupMinutes * MINUTE_MS),
     askAt: new Date(at.getTime() + 2 * MINUTE_MS),
   });

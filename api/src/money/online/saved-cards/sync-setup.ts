@@ -79,7 +79,7 @@ export async function syncSetup(
 async function save(
   dependencies: OnlineDependencies,
   trx: Transaction,
-  { id, clientId, provider, consent, startedByUserId: userId }: CardSetupRow,
+  { id, clientId, provider, consent, coversFrontDesk, startedByUserId: userId }: CardSetupRow,
   card: PaidCard,
 ): Promise<void> {
   const at = dependencies.clock.now();
@@ -88,6 +88,7 @@ async function save(
     provider,
     card,
     coversFees: true,
+    coversFrontDesk,
     at,
   });
   await setSetupSaved(trx, id, cardId);

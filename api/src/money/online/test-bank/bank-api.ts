@@ -1,6 +1,13 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { chargeJson, disputeJson, intentJson, refundJson, sessionJson } from './bank-json.ts';
+import {
+  chargeJson,
+  disputeJson,
+  intentJson,
+  refundJson,
+  sessionJson,
+  terminalJson,
+} from './bank-json.ts';
 import { type BankCharge, type BankLedger, BankRefusal } from './bank-ledger.ts';
 
 interface Bank {
@@ -11,13 +18,15 @@ interface Bank {
   /** `isDown`: it answers with an error. `paid`: it reports another amount or currency. */
   knobs: {
     isDown: boolean;
+    /** The answers that get lost. */
+    isDeaf: (request: Pick<BankRequest, 'method' | 'path'>) => boolean;
     paid: { amountMinor?: number; currency?: string } | null;
     /** The response of a saved card's bank to a charge. */
     charge: BankCharge['failure'];
   };
 }
 
-interface BankRequest {
+export interface BankRequest {
   method: string;
   path: string;
   form: URLSearchParams;
@@ -33,7 +42,8 @@ export async function serveBankApi(bank: Bank): Promise<{ url: string; close(): 
     const storedReply = typeof key === 'string' ? answers.get(key) : undefined;
     const text = `${bankRequest.method} ${bankRequest.path} ${bankRequest.form.toString()}`;
     let reply = storedReply;
-    if (bank.knobs.isDown) reply = refusal(text, new BankRefusal(503, 'api_unavailable'));
+    const { isDown, isDeaf } = bank.knobs;
+    if (isDown) reply = refusal(text, new BankRefusal(503, 'api_unavailable'));
     else if (request.headers.authorization !== `Bearer ${bank.secretKey}`) {
       reply = refusal(text, new BankRefusal(401, 'api_key_invalid'));
     } else if (storedReply && storedReply.asked !== text) {
@@ -43,6 +53,8 @@ export async function serveBankApi(bank: Bank): Promise<{ url: string; close(): 
       // A decline is stored as the key's response too.
       if (typeof key === 'string' && [200, 402].includes(reply.status)) answers.set(key, reply);
     }
+    // It has done what was asked; its answer gets lost.
+    if (isDeaf(bankRequest)) return void request.socket.destroy();
     response.writeHead(reply?.status ?? 500, { 'content-type': 'application/json' });
     response.end(reply?.body);
   }
@@ -104,9 +116,19 @@ function executeRequest(
         ...createdInRange(ledger.charges(), form).map(chargeJson),
       ]);
     }
+    if (id === 'cancel' && part !== undefined) return chargeJson(ledger.cancel(part));
+    if (form.get('allowed_payment_method_types[0]') === 'card_present') {
+      return chargeJson(ledger.createForTerminal(chargeOf(form)));
+    }
     const charge = ledger.charge(chargeOf(form), knobs.charge);
     if (charge.failure !== null) throw new BankRefusal(402, charge.failure, chargeJson(charge));
     return chargeJson(charge);
+  }
+  if (kind === 'terminal' && part === 'readers') {
+    if (id === undefined) return listJson(ledger.terminals().map(terminalJson));
+    if (method === 'GET') return terminalJson(ledger.findTerminal(id));
+    if (act === 'process_payment_intent') return terminalJson(ledger.show(id, intentId));
+    if (act === 'cancel_action') return terminalJson(ledger.stopShowing(id));
   }
   if (kind === 'payment_methods' && id === 'detach' && part !== undefined) {
     ledger.forget(part);

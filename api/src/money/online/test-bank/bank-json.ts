@@ -3,6 +3,7 @@ import type {
   BankCheckout,
   BankDispute,
   BankRefund,
+  BankTerminal,
   SavedBankCard,
 } from './bank-ledger.ts';
 
@@ -133,7 +134,22 @@ function methodJson({ method: id, expiresMonth, expiresYear }: SavedBankCard): o
   return { id, object: 'payment_method', type: 'card', card };
 }
 
-/** A charge to a saved card. */
+/** A card terminal in Stripe's format. */
+export function terminalJson({ id, label, isOffline, action }: BankTerminal): object {
+  return {
+    id,
+    object: 'terminal.reader',
+    label,
+    status: isOffline ? 'offline' : 'online',
+    action: action && {
+      type: 'process_payment_intent',
+      status: action.status,
+      process_payment_intent: { payment_intent: action.intentId },
+    },
+  };
+}
+
+/** A charge to a saved card, or a payment at a terminal. */
 export function chargeJson(charge: BankCharge): object {
   const { id, status, failure, amountMinor, currency, description, reference } = charge;
   return {
@@ -144,9 +160,9 @@ export function chargeJson(charge: BankCharge): object {
     description,
     created: seconds(charge.createdAt),
     amount: amountMinor,
-    amount_received: failure === null ? amountMinor : 0,
+    amount_received: status === 'succeeded' ? amountMinor : 0,
     last_payment_error: failure === null ? null : { code: failure },
-    latest_charge: failure === null ? chargedJson(charge) : null,
+    latest_charge: status === 'succeeded' ? chargedJson(charge) : null,
     metadata: reference === null ? {} : { charge: reference },
   };
 }

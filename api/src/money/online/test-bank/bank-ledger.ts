@@ -33,18 +33,30 @@ export interface SavedBankCard {
   expiresYear: number;
 }
 
-/** A charge to a saved card. */
+/** A charge to a saved card, or a payment at a terminal. */
 export interface BankCharge {
   id: string;
   reference: string | null;
   description: string;
   amountMinor: number;
   currency: string;
-  status: 'succeeded' | 'requires_payment_method';
+  status: 'succeeded' | 'requires_payment_method' | 'canceled';
   failure: 'card_declined' | 'expired_card' | 'authentication_required' | null;
   createdAt: Date;
   refundedMinor: number;
 }
+
+/** A card terminal, modelled on Stripe's readers. */
+export interface BankTerminal {
+  id: string;
+  label: string;
+  isOffline: boolean;
+  /** The payment that it asks for, or asked for last. */
+  action: { intentId: string; status: 'in_progress' | 'succeeded' | 'failed' } | null;
+}
+
+/** What a tester does at a terminal, in the place of a client. */
+export type TerminalAct = 'approve' | 'decline' | 'ignore';
 
 /** A refund: requested by the center with a key, or made in the bank's dashboard. */
 export interface BankRefund {
@@ -120,6 +132,12 @@ export function createBankLedger(clock: Clock, announce: Announce) {
   const charges = new Map<string, BankCharge>();
   /** Saved cards by their reference. */
   const methods = new Map<string, SavedBankCard>();
+  const terminals = new Map(
+    ['Mostrador', 'Segundo mostrador'].map((label, index): [string, BankTerminal] => {
+      const id = `tmr_test_${index + 1}`;
+      return [id, { id, label: `${label} (de prueba)`, isOffline: false, action: null }];
+    }),
+  );
   const refunds: BankRefund[] = [];
   const disputes: BankDispute[] = [];
   const name = (prefix: string) => `${prefix}_test_${randomBytes(12).toString('hex')}`;
@@ -136,8 +154,15 @@ export function createBankLedger(clock: Clock, announce: Announce) {
     const charge = charges.get(intentId);
     const payment =
       charge ?? [...checkouts.values()].find((one) => one.intentId === intentId && one.isPaid);
-    if (!payment || charge?.failure) throw new BankRefusal(404, 'resource_missing');
+    const isUnpaid = charge !== undefined && charge.status !== 'succeeded';
+    if (!payment || isUnpaid) throw new BankRefusal(404, 'resource_missing');
     return payment;
+  }
+
+  function findTerminal(id: string): BankTerminal {
+    const terminal = terminals.get(id);
+    if (!terminal) throw new BankRefusal(404, 'resource_missing');
+    return terminal;
   }
 
   const newCard = (): SavedBankCard => ({
@@ -215,6 +240,77 @@ export function createBankLedger(clock: Clock, announce: Announce) {
       charges.set(charge.id, charge);
       const type = failure === null ? 'succeeded' : 'payment_failed';
       announce(`payment_intent.${type}`, charge);
+      return charge;
+    },
+
+    terminals: () => [...terminals.values()],
+    findTerminal,
+
+    /** A payment that a terminal can show. */
+    createForTerminal(wanted: Omit<NewBankCharge, 'customer' | 'method'>): BankCharge {
+      const charge: BankCharge = {
+        ...wanted,
+        id: name('pi'),
+        status: 'requires_payment_method',
+        failure: null,
+        createdAt: clock.now(),
+        refundedMinor: 0,
+      };
+      charges.set(charge.id, charge);
+      return charge;
+    },
+
+    /** The terminal asks for the card. */
+    show(terminalId: string, intentId: string): BankTerminal {
+      const terminal = findTerminal(terminalId);
+      const charge = charges.get(intentId);
+      if (charge?.status !== 'requires_payment_method') {
+        throw new BankRefusal(400, 'intent_invalid_state');
+      }
+      if (terminal.isOffline) throw new BankRefusal(400, 'terminal_reader_offline');
+      if (terminal.action?.status === 'in_progress' && terminal.action.intentId !== intentId) {
+        throw new BankRefusal(409, 'terminal_reader_busy');
+      }
+      terminal.action = { intentId, status: 'in_progress' };
+      return terminal;
+    },
+
+    /** The terminal stops asking. */
+    stopShowing(terminalId: string): BankTerminal {
+      const terminal = findTerminal(terminalId);
+      terminal.action = null;
+      return terminal;
+    },
+
+    /** Closes a payment that isn't paid. */
+    cancel(intentId: string): BankCharge {
+      const charge = charges.get(intentId);
+      if (charge?.status !== 'requires_payment_method') {
+        throw new BankRefusal(400, 'payment_intent_unexpected_state');
+      }
+      charge.status = 'canceled';
+      for (const terminal of terminals.values()) {
+        if (terminal.action?.intentId === intentId && terminal.action.status === 'in_progress') {
+          terminal.action = null;
+        }
+      }
+      announce('payment_intent.canceled', charge);
+      return charge;
+    },
+
+    /** A client at the terminal. @throws {BankRefusal} when it asks for no card */
+    tap(terminalId: string, act: TerminalAct): BankCharge {
+      const terminal = findTerminal(terminalId);
+      const charge = charges.get(terminal.action?.intentId ?? '');
+      if (terminal.action?.status !== 'in_progress' || !charge) {
+        throw new BankRefusal(409, 'nothing_to_pay');
+      }
+      terminal.action.status = act === 'approve' ? 'succeeded' : 'failed';
+      if (act === 'approve') charge.status = 'succeeded';
+      if (act === 'decline') charge.failure = 'card_declined';
+      if (act !== 'ignore') {
+        announce(`payment_intent.${act === 'approve' ? 'succeeded' : 'payment_failed'}`, charge);
+      }
       return charge;
     },
 

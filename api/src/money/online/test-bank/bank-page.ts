@@ -1,5 +1,5 @@
 import { escapeHtml, plainPage } from '../../../platform/formats/plain-page.ts';
-import type { BankCheckout } from './bank-ledger.ts';
+import type { BankCheckout, BankTerminal } from './bank-ledger.ts';
 
 /** The page's options, in the words of a tester. */
 const choices = [
@@ -28,6 +28,33 @@ const setupConfirmations = [
   ['pay', 'Confirmar la tarjeta'],
   ['decline', 'No confirmarla'],
 ] as const;
+
+/** The options of a client at a terminal. */
+const terminalChoices = [
+  ['approve', 'Acercar la tarjeta: se aprueba'],
+  ['decline', 'Acercar la tarjeta: se rechaza'],
+  ['ignore', 'No acercar ninguna tarjeta'],
+  ['approveUnheard', 'Se aprueba, y la respuesta se pierde un rato'],
+] as const;
+
+/** The demo's terminal. @param total formatted; null while it asks for no card */
+export function terminalPage({ label }: BankTerminal, total: string | null): string {
+  const buttons = terminalChoices.map(
+    ([act, text], index) =>
+      `<button name="act" value="${act}"${index === 0 ? ' class="first"' : ''}>${text}</button>`,
+  );
+  const content = [
+    '<p class="note" role="note">Esto es una demostración: aquí no se cobra a nadie.</p>',
+    `<p>${escapeHtml(label)}</p>`,
+    total === null
+      ? '<p>Esperando un importe de la recepción.</p>'
+      : `<p>Acerca la tarjeta</p><p class="total">${escapeHtml(total)}</p>
+        <form method="post">${buttons.join('\n')}</form>`,
+  ].join('\n');
+  // It notices a new amount by itself.
+  const page = { title: 'Datáfono de prueba', lines: [], content, refreshSeconds: 3 };
+  return plainPage('Datáfono de prueba', page);
+}
 
 interface BankPageState {
   checkout: BankCheckout;

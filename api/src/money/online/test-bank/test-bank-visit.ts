@@ -3,7 +3,7 @@ import type { Visitor } from '../../../platform/config/exposure.ts';
 import { moneyText } from '../../../platform/formats/money-text.ts';
 import type { OnlineDependencies } from '../online-dependencies.ts';
 import { type BankAct, BankRefusal } from './bank-ledger.ts';
-import { bankPage } from './bank-page.ts';
+import { bankPage, terminalPage } from './bank-page.ts';
 import type { TestBank } from './test-bank.ts';
 
 const bankActs: readonly string[] = [
@@ -24,7 +24,8 @@ export async function showTestBank(
   visitor: Visitor,
   id: string,
 ): Promise<string> {
-  return renderBankPage(await bankOf(dependencies, visitor), id, 'choose');
+  const bank = await bankOf(dependencies, visitor);
+  return isTerminal(id) ? renderTerminal(bank, id) : renderBankPage(bank, id, 'choose');
 }
 
 /** Handles a button of the bank's page. @returns another page, or the redirect's target */
@@ -34,6 +35,7 @@ export async function useTestBank(
   { id, form }: { id: string; form: URLSearchParams },
 ): Promise<{ page: string } | { goesTo: string }> {
   const bank = await bankOf(dependencies, visitor);
+  if (isTerminal(id)) return useTerminal(bank, id, form.get('act'));
   const act = bankActs.find((known) => known === form.get('act')) as BankAct | undefined; // one of `acts`
   if (act === undefined) throw new DomainError('malformed_request');
   if (act === 'authenticate') return { page: renderBankPage(bank, id, 'confirm') };
@@ -47,6 +49,38 @@ export async function useTestBank(
   } catch (error) {
     if (!(error instanceof BankRefusal) || error.status === 404) throw notFound(error);
     return { page: renderBankPage(bank, id, 'choose') };
+  }
+}
+
+/** The terminals' references, as Stripe names them. */
+const isTerminal = (id: string) => id.startsWith('tmr_');
+
+/** Handles a button of the terminal's page. @returns the redirect to the page */
+async function useTerminal(
+  bank: TestBank,
+  id: string,
+  act: string | null,
+): Promise<{ goesTo: string }> {
+  try {
+    if (act === 'approveUnheard') bank.tapUnheard(id, laterMs);
+    else if (act === 'approve' || act === 'decline' || act === 'ignore') await bank.tap(id, act);
+    else throw new DomainError('malformed_request');
+  } catch (error) {
+    // It asks for no card any more: the page says so.
+    if (!(error instanceof BankRefusal) || error.status === 404) throw notFound(error);
+  }
+  return { goesTo: `/api/test-bank/${id}` };
+}
+
+function renderTerminal({ ledger }: TestBank, id: string): string {
+  try {
+    const terminal = ledger.findTerminal(id);
+    const { action } = terminal;
+    if (action?.status !== 'in_progress') return terminalPage(terminal, null);
+    const { amountMinor, currency } = ledger.findCharge(action.intentId);
+    return terminalPage(terminal, moneyText(amountMinor, currency.toUpperCase()));
+  } catch (error) {
+    throw notFound(error);
   }
 }
 

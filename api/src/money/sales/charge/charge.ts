@@ -8,7 +8,9 @@ import { lockPromotionOf } from '../../promotions/index.ts';
 import { listVoucherBalances, lockVouchersToSpend } from '../../vouchers/index.ts';
 import { allocatePayments, type SalePayment } from './allocate-payments.ts';
 import { coverSessions } from './cover-sessions.ts';
+import { hasCardCharge } from './card-charge.repository.ts';
 import { decideCharge } from './decide-charge.ts';
+import type { CardCapture, FrontDeskPayment } from '../issue/collect.ts';
 import { issueSale } from '../issue/issue-sale.ts';
 import { payRest } from './pay-rest.ts';
 import { loadChargeContext } from './quote-charge.ts';
@@ -28,11 +30,37 @@ export async function charge(
   actor: Actor,
   input: ChargeInput,
 ): Promise<ChargeResult> {
+  return (await executeCharge(dependencies, trx, actor, input)).result;
+}
+
+/** What a charge did. */
+interface ExecutedCharge {
+  result: ChargeResult;
+  /** The part paid by card. */
+  cardMinor: number;
+}
+
+/**
+ * The same charge. Its card part may have been captured already.
+ * @param capture null: the card part is keyed into a terminal by hand
+ * @throws {DomainError} also `price_changed` when the capture isn't the card part
+ */
+export async function executeCharge(
+  dependencies: Dependencies,
+  trx: Transaction,
+  actor: Actor,
+  input: ChargeInput,
+  capture: CardCapture | null = null,
+): Promise<ExecutedCharge> {
   const { clientId, lines, covers, registerId = null } = input;
   const bookingIds = covers.map(({ bookingId }) => bookingId);
   // Under the client's lock, the debts can't change after they are read here.
   // guard: a charge reads debts under the client’s lock (charges.test.ts)
   await lockToCover(dependencies, trx, { bookingIds, clientId });
+  // What a card is being charged for can't be paid in another way meanwhile.
+  // guard: a charge waits for the client’s card charge (card-charges.test.ts)
+  if (capture === null && (await hasCardCharge(trx, clientId)))
+    throw new DomainError('card_charge_pending');
   const now = dependencies.clock.now();
   const context = await loadChargeContext(trx, actor, input, now);
   const { timeZone } = context;
@@ -53,10 +81,27 @@ export async function charge(
   }
   const voucherCodes = input.payments.flatMap(({ voucherCode }) => voucherCode ?? []);
   const balances = await listVoucherBalances(trx, voucherCodes, today);
-  const { payments, paidMinor, changeMinor } = allocatePayments(
+  const {
+    payments: allocated,
+    paidMinor,
+    changeMinor,
+  } = allocatePayments(
     input.payments,
     payables,
     new Map(balances.map(({ code: voucherCode, prepaidTax }) => [voucherCode, prepaidTax])),
+  );
+  const cardMinor = allocated
+    .flat()
+    .reduce((sum, { method, amountMinor }) => sum + (method === 'card' ? amountMinor : 0), 0);
+  // guard: a captured amount is the card part of its charge (card-charges.test.ts)
+  // without: `capture.amountMinor !== cardMinor` → `cardMinor < 0`
+  if (capture !== null && capture.amountMinor !== cardMinor) {
+    throw new DomainError('price_changed', { totalMinor });
+  }
+  const payments = allocated.map((share) =>
+    share.map((payment): FrontDeskPayment =>
+      capture !== null && payment.method === 'card' ? { ...payment, capture } : payment,
+    ),
   );
   // Locks all vouchers at once, because the sales spend them one after the other.
   await lockVouchersToSpend(trx, spentVouchers(payments.flat()), today);
@@ -96,7 +141,8 @@ export async function charge(
   const covered = await coverSessions(dependencies, trx, actor, covers, sold);
   const sales: ChargeResult['sales'] = [];
   for (const id of saleIds) sales.push(await readSale(trx, id));
-  return { sales, covered, totalMinor, paidMinor, changeMinor, owedMinor: totalMinor - paidMinor };
+  const owedMinor = totalMinor - paidMinor;
+  return { result: { sales, covered, totalMinor, paidMinor, changeMinor, owedMinor }, cardMinor };
 }
 
 function spentVouchers(payments: readonly SalePayment[]) {

@@ -1,4 +1,4 @@
-import type { Actor, BodyOf, payRest as payRestCall } from '@aforo/shared/contract';
+import type { Actor } from '@aforo/shared/contract';
 import { periodPaid } from '../../../booking/memberships/index.ts';
 import { readCenter } from '../../../center/center/index.ts';
 import type { Transaction } from '../../../platform/database/index.ts';
@@ -8,6 +8,7 @@ import { localDateOf } from '../../../platform/time/local-time.ts';
 import { readMoneySettings } from '../../settings/index.ts';
 import { moveVouchers, readPrepaidAmounts } from '../../vouchers/index.ts';
 import {
+  type FrontDeskPayment,
   type OnlineCollection,
   planOnlinePayments,
   planPayments,
@@ -16,6 +17,11 @@ import {
 import { cashOperationOf } from '../limits/cash-limit.ts';
 import { insertPayments, lockSale } from '../sale-writes.repository.ts';
 import { listSales } from '../sales.repository.ts';
+
+interface RestInput {
+  payments: readonly FrontDeskPayment[];
+  registerId?: string | null | undefined;
+}
 
 /**
  * Collects the unpaid amount of a sale, or a part of it.
@@ -28,7 +34,7 @@ export async function payRest(
   trx: Transaction,
   actor: Actor | null,
   id: string,
-  { payments: requestedPayments, registerId = null }: BodyOf<typeof payRestCall>,
+  { payments: requestedPayments, registerId = null }: RestInput,
   online: OnlineCollection | null = null,
 ): Promise<void> {
   if (!(await lockSale(trx, id))) throw new DomainError('not_found');

@@ -1,4 +1,4 @@
-import type { Actor, Charge, Debt } from '@aforo/shared/contract';
+import { type Actor, type Charge, type Debt, savedCardLimitMinor } from '@aforo/shared/contract';
 import { defaultPlan, listCoveringBonos, listUsableBonos } from '../../../booking/bonos/index.ts';
 import { periodFrom } from '../../../booking/memberships/index.ts';
 import { readCenter } from '../../../center/center/index.ts';
@@ -7,6 +7,7 @@ import { DomainError } from '../../../platform/domain-error.ts';
 import { localDateOf } from '../../../platform/time/local-time.ts';
 import { listOpenRegisters } from '../../cash/index.ts';
 import { readMoneySettings } from '../../settings/index.ts';
+import { findCardCharge, findFrontDeskCard } from './card-charge.repository.ts';
 import { quoteBasket } from './quote-charge.ts';
 import { listClientDebts } from '../read-sales.ts';
 import { findClientName } from '../sales.repository.ts';
@@ -29,9 +30,10 @@ export async function readCharge(
   const debtFacts =
     clientId === null ? withoutClient : await readDebtFacts(connection, { actor, clientId, now });
   const settings = await readMoneySettings(connection);
-  const { timeZone } = await readCenter(connection);
+  const { timeZone, currency } = await readCenter(connection);
   return {
     ...debtFacts,
+    ...(await readCardFacts(connection, { clientId, currency, now })),
     // Of a plain monthly package; the quote says it for each line.
     renewsOn: periodFrom(localDateOf(now, timeZone), defaultPlan).endsOn,
     openRegisters: await listOpenRegisters(connection),
@@ -40,6 +42,22 @@ export async function readCharge(
     cashLimitAbroadMinor: settings.cashLimitAbroadMinor,
     simplifiedLimitMinor: settings.regime === 'plain' ? null : settings.simplifiedLimitMinor,
     discountLimitBasisPoints: actor.role === 'admin' ? 10_000 : settings.discountLimitBasisPoints,
+  };
+}
+
+/** The owners' consent names an amount in euros. */
+const consentCurrency = 'EUR';
+
+async function readCardFacts(
+  connection: Connection,
+  { clientId, currency, now }: { clientId: string | null; currency: string; now: Date },
+): Promise<Pick<Charge, 'savedCard' | 'cardCharge'>> {
+  if (clientId === null) return { savedCard: null, cardCharge: null };
+  const card =
+    currency === consentCurrency ? await findFrontDeskCard(connection, clientId, now) : null;
+  return {
+    savedCard: card && { ...card, limitMinor: savedCardLimitMinor },
+    cardCharge: await findCardCharge(connection, clientId),
   };
 }
 

@@ -8,8 +8,22 @@ import { lockVouchersToSpend, takeHeldVoucher } from '../../vouchers/index.ts';
 import { throwIfAboveCashLimit } from '../limits/cash-limit.ts';
 import type { NewPayment } from '../sale-writes.repository.ts';
 
+/** A card charge at the front desk that has captured a payment: its online payment. */
+export interface CardCapture {
+  onlinePaymentId: string;
+  amountMinor: number;
+  /** By a saved card, and not by a terminal at the front desk. */
+  isSavedCard: boolean;
+}
+
+/** A payment of a sale at the front desk. */
+export type FrontDeskPayment = SaleInput['payments'][number] & {
+  /** Of a card payment that isn't keyed into a terminal by hand. */
+  capture?: CardCapture;
+};
+
 interface Collection {
-  payments: SaleInput['payments'];
+  payments: readonly FrontDeskPayment[];
   registerId: string | null;
   /** The unpaid amount. */
   owedMinor: number;
@@ -44,12 +58,14 @@ export async function planPayments(
   const vouchers = await lockVouchersToSpend(trx, spent, rest.today);
   const inMinor = cash.reduce((sum, { amountMinor }) => sum + amountMinor, 0);
   const cashSessionId = await shiftForPayments(trx, registerId, { inMinor, outMinor: 0 });
-  return payments.map(({ method, amountMinor, tenderedMinor, voucherCode }) => ({
+  return payments.map(({ method, amountMinor, tenderedMinor, voucherCode, capture }) => ({
     id: newId(),
-    method,
     amountMinor,
-    cashSessionId,
-    waitsForShift: cashSessionId === null,
+    // A saved card is charged by the provider, and isn't in the total of the desk's terminal.
+    ...(capture?.isSavedCard
+      ? ({ method: 'online', cashSessionId: null } as const)
+      : { method, cashSessionId, waitsForShift: cashSessionId === null }),
+    onlinePaymentId: capture?.onlinePaymentId ?? null,
     tenderedMinor: tenderedMinor ?? null,
     voucherId: voucherCode == null ? null : vouchers(voucherCode),
   }));

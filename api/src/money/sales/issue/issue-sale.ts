@@ -18,6 +18,7 @@ import {
 import { type MoneySettings, readMoneySettings } from '../../settings/index.ts';
 import { issueVoucher, moveVouchers, readPrepaidAmounts } from '../../vouchers/index.ts';
 import {
+  type FrontDeskPayment,
   type OnlineCollection,
   planOnlinePayments,
   planPayments,
@@ -28,6 +29,11 @@ import { loadSaleFacts } from './sale-facts.repository.ts';
 import { describeLines, formatLocalDate } from '../sale.messages.ts';
 import { insertSale } from '../sale-writes.repository.ts';
 import { lockDiscountedInShift } from '../limits/shift-limits.ts';
+
+/** A sale whose payments may have been captured by a card charge. */
+export type FrontDeskSaleInput = Omit<SaleInput, 'payments'> & {
+  payments: readonly FrontDeskPayment[];
+};
 
 /** Where a sale without a person at the front desk comes from. */
 interface SaleOrigin {
@@ -49,7 +55,7 @@ export async function issueSale(
   dependencies: Dependencies,
   trx: Transaction,
   actor: Actor | null,
-  input: SaleInput,
+  input: FrontDeskSaleInput,
   { online = null, renewal = null }: SaleOrigin = {},
 ): Promise<string> {
   const { clock, audit } = dependencies;
@@ -205,7 +211,7 @@ function throwIfInvalidDueDate(
  */
 async function lockPromotionFor(
   trx: Transaction,
-  { clientId, promotionCode: code = null }: SaleInput,
+  { clientId, promotionCode: code = null }: FrontDeskSaleInput,
   online: OnlineCollection | null,
   today: string,
 ): Promise<Promotion | null> {

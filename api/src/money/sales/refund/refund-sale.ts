@@ -39,6 +39,7 @@ import {
 import { lockBookings } from '../issue/sale-facts.repository.ts';
 import { describeLines } from '../sale.messages.ts';
 import { lockRefundedInShift } from '../limits/shift-limits.ts';
+import { listOfCardCharges } from '../sale-payments.repository.ts';
 import { insertSale, lockSale, type NewLine, type NewPayment } from '../sale-writes.repository.ts';
 import { listLines, listSales } from '../sales.repository.ts';
 
@@ -184,8 +185,11 @@ export async function refundSale(
   }
   await moveVouchers(trx, payments, { at, userId });
   await recordCashPayments(trx, payments, { at, userId });
-  for (const { id: paymentId, method } of payments) {
-    if (method !== 'online') continue;
+  const fromCardCharges = await listOfCardCharges(trx, saleId);
+  for (const { id: paymentId, method, refundsPaymentId } of payments) {
+    // The provider of a terminal returns the money to the card; other terminals are keyed by hand.
+    const isFromTerminal = method === 'card' && fromCardCharges.includes(refundsPaymentId ?? '');
+    if (method !== 'online' && !isFromTerminal) continue;
     const payload: OnlineRefund = { paymentId };
     await dependencies.jobs.add(trx, { kind: onlineRefundJob, payload, uniqueKey: paymentId });
   }

@@ -161,6 +161,8 @@ const tagDescriptions: Record<string, string> = {
   bookings: 'Reservas.',
   calendar: 'El calendario de cada persona, para su programa de calendario.',
   cards: 'Las tarjetas guardadas.',
+  'card-charges': 'Cobros del mostrador con el datáfono o con la tarjeta guardada.',
+  'card-terminals': 'Los datáfonos del centro.',
   'card-setups': 'Guardar una tarjeta sin comprar nada.',
   center: 'Los datos y los límites del centro.',
   charge: 'Lo que hace falta para cobrar a quien no tiene ficha.',

@@ -15,6 +15,8 @@ interface Props {
   /** Asks a manager to approve the discounts; absent if that would not help. */
   onAskApproval?: (() => void) | undefined;
   changeMinor: number;
+  /** The part of a mixed payment that is sent to the card terminal; 0 without one. */
+  toTerminalMinor: number;
   needsRegister: boolean;
   /** Opens a cash register; absent while one is being opened. */
   onOpenRegister: (() => void) | undefined;
@@ -22,7 +24,7 @@ interface Props {
 
 /** The charge button, with the reason why it is disabled. */
 export function ChargeBar(props: Props) {
-  const { label, isPending, isDisabled, priceNews, problem, changeMinor } = props;
+  const { label, isPending, isDisabled, priceNews, problem, changeMinor, toTerminalMinor } = props;
   const { needsRegister, onOpenRegister, onAskApproval } = props;
   const { currency } = useArea().settings.center;
   return (
@@ -42,6 +44,12 @@ export function ChargeBar(props: Props) {
         <SumLine>
           <span>Cambio</span>
           <output>{money(changeMinor, currency)}</output>
+        </SumLine>
+      ) : null}
+      {toTerminalMinor > 0 ? (
+        <SumLine>
+          <span>Se manda al datáfono</span>
+          <output>{money(toTerminalMinor, currency)}</output>
         </SumLine>
       ) : null}
       {needsRegister ? (

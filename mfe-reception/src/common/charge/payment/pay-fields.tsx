@@ -1,5 +1,6 @@
 import { useArea } from '@aforo/shared/area';
 import {
+  type Charge,
   type FrontDeskPaymentMethod,
   frontDeskPaymentMethods,
   paymentMethodNames,
@@ -12,6 +13,7 @@ import CreditCard from 'lucide-react/icons/credit-card';
 import Landmark from 'lucide-react/icons/landmark';
 import Smartphone from 'lucide-react/icons/smartphone';
 import Split from 'lucide-react/icons/split';
+import WalletCards from 'lucide-react/icons/wallet-cards';
 import { styled } from 'styled-components';
 import { usualTenders } from '../basket/basket.ts';
 import { besideCard, cashLimitText, paidBy, tendersOf, type Payment, type Way } from './payment.ts';
@@ -26,6 +28,8 @@ const ways = [
 ] as const satisfies readonly { way: Way; key: string; name: string; icon: unknown }[];
 import { SumLine } from './sum-line.ts';
 
+const savedCardWay = { way: 'savedCard', key: 'G', icon: WalletCards } as const;
+
 interface Props {
   payment: Payment;
   totalMinor: number;
@@ -37,6 +41,8 @@ interface Props {
   lastDueOn: string;
   /** The legal limit that forbids cash for this charge; null when cash is allowed. */
   cashLimitMinor: number | null;
+  /** The client's saved card, if they agreed to purchases at reception. */
+  savedCard: NonNullable<Charge['savedCard']> | null;
   onPayment: (payment: Payment) => void;
   onDueOn: (date: string) => void;
 }
@@ -50,6 +56,7 @@ export function PayFields({
   firstDueOn,
   lastDueOn,
   cashLimitMinor,
+  savedCard,
   onPayment,
   onDueOn,
 }: Props) {
@@ -58,16 +65,22 @@ export function PayFields({
   const [first] = mixedMethods(cashLimitMinor === null);
   const paidMinor = paidBy(tendersOf(payment, totalMinor));
   const leftMinor = paidMinor === null ? 0 : totalMinor - paidMinor;
+  const isAboveLimit = savedCard !== null && totalMinor > savedCard.limitMinor;
+  const offeredWays = savedCard
+    ? [...ways, { ...savedCardWay, name: `Tarjeta guardada ·· ${savedCard.lastFour}` }]
+    : ways;
   return (
     <Fields>
       <Ways role="group" aria-label="Cómo paga">
-        {ways.map(({ way: one, key, name, icon: Icon }) => (
+        {offeredWays.map(({ way: one, key, name, icon: Icon }) => (
           <WayButton
             key={one}
             type="button"
             aria-pressed={way === one}
             aria-keyshortcuts={key}
-            disabled={one === 'cash' && cashLimitMinor !== null}
+            disabled={
+              (one === 'cash' && cashLimitMinor !== null) || (one === 'savedCard' && isAboveLimit)
+            }
             onClick={() => onPayment({ ...payment, way: one })}
           >
             <Icon size={22} aria-hidden />
@@ -76,6 +89,11 @@ export function PayFields({
           </WayButton>
         ))}
       </Ways>
+      {savedCard && isAboveLimit ? (
+        <Notice>
+          Con la tarjeta guardada se cobra hasta {money(savedCard.limitMinor, currency)} de una vez.
+        </Notice>
+      ) : null}
       {cashLimitMinor === null ? null : (
         <Notice tone="warning">{cashLimitText(cashLimitMinor, currency)}</Notice>
       )}

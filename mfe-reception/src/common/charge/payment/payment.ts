@@ -8,7 +8,7 @@ import type { NullableAmount } from '@aforo/shared/form';
 import { money } from '@aforo/shared/format';
 
 /** The payment as entered in the form. */
-export type Way = FrontDeskPaymentMethod | 'mixed';
+export type Way = FrontDeskPaymentMethod | 'savedCard' | 'mixed';
 
 /** The shortcut key of each payment method. */
 export const wayOfKey: Readonly<Record<string, Way>> = {
@@ -16,6 +16,7 @@ export const wayOfKey: Readonly<Record<string, Way>> = {
   T: 'card',
   Z: 'bizum',
   B: 'transfer',
+  G: 'savedCard',
   M: 'mixed',
 };
 
@@ -48,7 +49,7 @@ export function paymentsOf(
   if (way !== 'mixed') {
     const given =
       way === 'cash' && typeof givenMinor === 'number' ? { tenderedMinor: givenMinor } : {};
-    return [...byVoucher, { method: way, amountMinor: null, ...given }];
+    return [...byVoucher, { method: methodOf(way), amountMinor: null, ...given }];
   }
   const typed = frontDeskPaymentMethods.flatMap((method): ChargePayment[] => {
     const amountMinor = mixed[method];
@@ -58,6 +59,11 @@ export function paymentsOf(
     return isPaid ? [{ method, amountMinor }] : [];
   });
   return [...byVoucher, ...typed];
+}
+
+/** A saved card is a card that isn't at the desk. */
+function methodOf(way: Exclude<Way, 'mixed'>): FrontDeskPaymentMethod {
+  return way === 'savedCard' ? 'card' : way;
 }
 
 interface Tender {
@@ -74,7 +80,7 @@ export function tendersOf({ way, givenMinor, mixed }: Payment, totalMinor: numbe
   if (way !== 'mixed') {
     const given =
       way === 'cash' && typeof givenMinor === 'number' ? { tenderedMinor: givenMinor } : {};
-    return [{ method: way, amountMinor: totalMinor, ...given }];
+    return [{ method: methodOf(way), amountMinor: totalMinor, ...given }];
   }
   const besideMinor = besideCard(mixed);
   const restMinor = besideMinor === null ? null : Math.max(0, totalMinor - besideMinor);

@@ -99,6 +99,12 @@ export const chargeSchema = z.object({
   simplifiedLimitMinor: z.nullable(z.number()),
   /** The largest discount that the caller may give on a line. */
   discountLimitBasisPoints: z.number(),
+  /** The client's saved card, if they agreed to purchases at reception. Always sent by the server. */
+  savedCard: z.optional(
+    z.nullable(z.object({ id: idSchema, lastFour: z.string(), limitMinor: z.number() })),
+  ),
+  /** The client's card charge in progress (`getCardCharge`). Always sent by the server. */
+  cardCharge: z.optional(z.nullable(idSchema)),
   /** First renewal date of a monthly package sold today. Always sent by the server. */
   renewsOn: z.optional(localDateOutputSchema),
 });
