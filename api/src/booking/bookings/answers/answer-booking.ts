@@ -1,5 +1,6 @@
+import type * as contract from '@aforo/shared/contract';
 import type { AnswerableBooking, BodyOf, BookingAnswer } from '@aforo/shared/contract';
-import { answerBooking as endpoint, bookingAnswers, firstName } from '@aforo/shared/contract';
+import { bookingAnswers, firstName } from '@aforo/shared/contract';
 import { readCenter } from '../../../center/center/index.ts';
 import type { Connection, Transaction } from '../../../platform/database/index.ts';
 import type { Dependencies } from '../../../platform/dependencies.ts';
@@ -54,7 +55,7 @@ export async function answerBooking(
   dependencies: Dependencies,
   trx: Transaction,
   token: string,
-  { expected, expectedFeeMinor, expectsMakeUp }: BodyOf<typeof endpoint>,
+  { expected, expectedFeeMinor, expectsMakeUp }: BodyOf<typeof contract.answerBooking>,
 ): Promise<AnswerableBooking> {
   const tokenHash = hashToken(token);
   const found = await findAnswerLink(trx, tokenHash);
