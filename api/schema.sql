@@ -3341,6 +3341,20 @@ create table session_resource (
   constraint session_resource_session_id_fkey FOREIGN KEY (session_id) REFERENCES session(id) ON DELETE CASCADE
 );
 
+create table shift_note (
+  id uuid not null,
+  text text not null,
+  created_at timestamp with time zone not null,
+  created_by_user_id uuid,
+  done_at timestamp with time zone,
+  done_by_user_id uuid,
+  constraint shift_note_created_by_user_id_fkey FOREIGN KEY (created_by_user_id) REFERENCES app_user(id),
+  constraint shift_note_done CHECK (((done_at IS NOT NULL) OR (done_by_user_id IS NULL))),
+  constraint shift_note_done_by_user_id_fkey FOREIGN KEY (done_by_user_id) REFERENCES app_user(id),
+  constraint shift_note_pkey PRIMARY KEY (id),
+  constraint shift_note_text_check CHECK (((char_length(text) >= 1) AND (char_length(text) <= 500)))
+);
+
 create table standing_seat (
   id uuid not null,
   membership_id uuid not null,
@@ -3847,6 +3861,10 @@ CREATE INDEX session_service_id ON public.session USING btree (service_id, start
 
 CREATE INDEX session_starts_at ON public.session USING btree (starts_at);
 
+CREATE INDEX shift_note_done_at ON public.shift_note USING btree (done_at) WHERE (done_at IS NOT NULL);
+
+CREATE INDEX shift_note_open ON public.shift_note USING btree (created_at) WHERE (done_at IS NULL);
+
 CREATE INDEX standing_seat_client ON public.standing_seat USING btree (client_id);
 
 CREATE UNIQUE INDEX standing_seat_live ON public.standing_seat USING btree (client_id, series_id, weekday) WHERE (until_date IS NULL);
@@ -4042,6 +4060,10 @@ CREATE TRIGGER session_resource_follows AFTER UPDATE OF busy, status ON public.s
 CREATE TRIGGER session_resource_client_delete AFTER DELETE ON public.session_resource REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION notify_clients_of_rooms();
 
 CREATE TRIGGER session_resource_client_insert AFTER INSERT ON public.session_resource REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION notify_clients_of_rooms();
+
+CREATE TRIGGER shift_note_agenda_insert AFTER INSERT ON public.shift_note REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION notify_agenda();
+
+CREATE TRIGGER shift_note_agenda_update AFTER UPDATE ON public.shift_note REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION notify_agenda();
 
 CREATE TRIGGER standing_seat_client BEFORE INSERT OR UPDATE OF client_id ON public.standing_seat FOR EACH ROW EXECUTE FUNCTION refuse_merged_client('client_id');
 

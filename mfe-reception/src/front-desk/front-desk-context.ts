@@ -15,6 +15,8 @@ export interface LoadedDay {
   sessions: readonly AgendaSession[];
   /** Clients to call about a free seat; only for today. */
   calls: NonNullable<Agenda['calls']>;
+  /** Null on other days than today, and while the device shows what it has kept. */
+  shiftNotes: NonNullable<Agenda['shiftNotes']> | null;
 }
 
 /** What every part of the front desk reads. Actions are not in it: each is passed as a prop. */

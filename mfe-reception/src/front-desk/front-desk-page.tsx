@@ -13,7 +13,12 @@ export function FrontDeskPage() {
   const urlState = useMemo(() => frontDeskParams.read(search), [search]);
   const { agenda, localDate, today, now } = useLiveDay(urlState.localDate);
   // Includes sessions still running from last night, so that late arrivals can be marked.
-  const { sessions = noSessions, overnight = noSessions, calls = noCalls } = agenda.data ?? {};
+  const {
+    sessions = noSessions,
+    overnight = noSessions,
+    calls = noCalls,
+    shiftNotes = null,
+  } = agenda.data ?? {};
   const shown = useMemo(() => [...overnight, ...sessions], [overnight, sessions]);
 
   return (
@@ -37,7 +42,7 @@ export function FrontDeskPage() {
         <FrontDesk
           // Remounted for another day, so that no unfinished state is kept.
           key={localDate}
-          day={{ urlState, localDate, today, now, sessions: shown, calls }}
+          day={{ urlState, localDate, today, now, sessions: shown, calls, shiftNotes }}
           error={agenda.error}
           answeredAt={agenda.dataUpdatedAt}
         />

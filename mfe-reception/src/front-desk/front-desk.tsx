@@ -16,6 +16,7 @@ import { FrontDeskSlot } from './front-desk-slot.tsx';
 import { KeyLegend } from './keyboard/key-legend.tsx';
 import { stepOf, useFrontDeskFocus } from './keyboard/use-front-desk-focus.ts';
 import { useFrontDeskKeys } from './keyboard/use-front-desk-keys.ts';
+import { ShiftNotes } from './shift-notes/shift-notes.tsx';
 import { RosterColumn } from './roster/roster.tsx';
 import { useAttendance } from './roster/use-attendance.ts';
 
@@ -69,7 +70,12 @@ export function FrontDesk({ day, error, answeredAt }: Props) {
           <div ref={region}>
             <FrontDeskColumns
               step={stepOf(urlState)}
-              day={<DayColumn />}
+              day={
+                <>
+                  <ShiftNotes />
+                  <DayColumn />
+                </>
+              }
               roster={<RosterColumn attendance={attendance} onAdd={search.addTo} />}
               client={clientId ? <ClientPanel key={clientId} clientId={clientId} /> : null}
               waits={<DayNotesPanel />}

@@ -50,6 +50,7 @@ export * from './areas/registry/mount-of.ts';
 export * from './areas/reads/read-address.ts';
 export * from './areas/reads/reads.ts';
 export * from './booking/packages.ts';
+export * from './booking/shift-notes.ts';
 export * from './booking/standing-seats.ts';
 export * from './people/personal-data.ts';
 export * from './timetable/professional-colors.ts';

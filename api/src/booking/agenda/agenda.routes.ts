@@ -1,4 +1,11 @@
-import { type Actor, getAgenda, watchAgenda, watchOwnBookings } from '@aforo/shared/contract';
+import {
+  type Actor,
+  addShiftNote,
+  getAgenda,
+  setShiftNoteDone,
+  watchAgenda,
+  watchOwnBookings,
+} from '@aforo/shared/contract';
 import type { FastifyInstance } from 'fastify';
 import type { Dependencies } from '../../platform/dependencies.ts';
 import { DomainError } from '../../platform/domain-error.ts';
@@ -11,6 +18,7 @@ import {
 } from '../../platform/http/index.ts';
 import { createAgendaEventsService } from './agenda-events.service.ts';
 import { createClientEventsService } from './client-events.service.ts';
+import * as notes from './shift-notes.ts';
 import { createAgendaService, type ListReaching } from './agenda.service.ts';
 
 /** The stream is for these clients only: a changed family needs another stream. */
@@ -48,6 +56,18 @@ export function registerAgenda(
     handler: async ({ actor, query }) => ({
       days: await agenda.days(actor, query.date, query.days),
     }),
+  });
+  route(app, addShiftNote, {
+    policy: 'shiftNote.write',
+    handler: ({ transaction, actor, body }) =>
+      transaction((trx) => notes.addShiftNote(dependencies, trx, actor, body.text)),
+  });
+  route(app, setShiftNoteDone, {
+    policy: 'shiftNote.write',
+    handler: ({ transaction, actor, params, body }) =>
+      transaction((trx) =>
+        notes.setShiftNoteDone(dependencies, trx, actor, { ...params, ...body }),
+      ),
   });
   route(app, watchAgenda, {
     policy: overAgenda,

@@ -16,6 +16,7 @@ import { readCenter } from '../../center/center/index.ts';
 import { listRosters, type RosterRow } from './agenda.repository.ts';
 import { groupBy } from '../../platform/group-by.ts';
 import { datesFrom, spanOf } from '../../platform/time/date-ranges.ts';
+import { readShiftNotes } from './shift-notes.ts';
 import { rosterNotesOf } from './roster-notes.ts';
 
 /**
@@ -83,7 +84,9 @@ export function createAgendaService({ database, clock }: Dependencies, listReach
         })),
       });
       const today = localDateOf(now, timeZone);
-      const calls = seesAll && dates.includes(today) ? await presentCalls(connection, now) : [];
+      const isToday = seesAll && dates.includes(today);
+      const calls = isToday ? await presentCalls(connection, now) : [];
+      const shiftNotes = isToday ? await readShiftNotes(connection, now) : [];
       const sessionsOf = groupBy(sessions, ({ startsAt }) => localDateOf(startsAt, timeZone));
       return dates.map((localDate) => {
         const midnight = startOfDay(localDate, timeZone);
@@ -94,7 +97,7 @@ export function createAgendaService({ database, clock }: Dependencies, listReach
           overnight: sessions
             .filter(({ startsAt, endsAt }) => startsAt < midnight && endsAt > midnight)
             .map(present),
-          ...(localDate === today ? { calls } : {}),
+          ...(localDate === today ? { calls, shiftNotes } : {}),
         };
       });
     },

@@ -537,6 +537,7 @@ export const columns: Record<string, ColumnClass> = {
   'session.cancel_reason': mention,
   'session.kind': notPersonal,
   'session.status': notPersonal,
+  'shift_note.text': mention,
   'standing_seat_wait.state': notPersonal,
   'stock_movement.kind': notPersonal,
   'stock_movement.reason': mention,

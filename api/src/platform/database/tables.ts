@@ -143,6 +143,7 @@ export interface Tables {
   serviceResource: ServiceResourceTable;
   session: SessionTable;
   sessionResource: SessionResourceTable;
+  shiftNote: ShiftNoteTable;
   standingSeat: StandingSeatTable;
   standingSeatWait: StandingSeatWaitTable;
   stockMovement: StockMovementTable;
@@ -1695,6 +1696,15 @@ interface SessionResourceTable {
   busy: string;
   isActive: boolean;
   isExclusive: boolean;
+}
+
+interface ShiftNoteTable {
+  id: string;
+  text: string;
+  createdAt: ColumnType<Date, Date, never>;
+  createdByUserId: string | null;
+  doneAt: Date | null;
+  doneByUserId: string | null;
 }
 
 interface StandingSeatTable {

@@ -186,6 +186,19 @@ export const bookingRows: Record<string, Row> = {
     ask: () => ({ body: { subject: 'Traed toalla', text: 'Hola, {nombre}:\n\nTraed toalla.' } }),
   },
 
+  'POST /api/shift-notes': {
+    who: frontDeskOnly,
+    ask: () => ({ body: { text: 'Llamar a Pau.' } }),
+  },
+  'PUT /api/shift-notes/:id/done': {
+    who: frontDeskOnly,
+    thing: async ({ server }) => {
+      const answer = await server.frontDesk.post('/api/shift-notes', { text: 'Llamar a Pau.' });
+      return answer.json<{ id: string }>().id;
+    },
+    ask: () => ({ body: { isDone: true } }),
+  },
+
   'POST /api/waitlist': {
     who: clientsAndFrontDesk,
     thing: clientOf,

@@ -85,6 +85,7 @@ const grants = {
   'session.cancel': { admin: 'all', receptionist: 'all', professional: 'none', client: 'none' },
   'session.close': { admin: 'all', receptionist: 'all', professional: 'own', client: 'none' },
   'session.message': { admin: 'all', receptionist: 'all', professional: 'own', client: 'none' },
+  'shiftNote.write': { admin: 'all', receptionist: 'all', professional: 'none', client: 'none' },
   'agenda.see': { admin: 'all', receptionist: 'all', professional: 'own', client: 'none' },
   'package.list': { admin: 'all', receptionist: 'all', professional: 'none', client: 'none' },
   'package.manage': { admin: 'all', receptionist: 'none', professional: 'none', client: 'none' },

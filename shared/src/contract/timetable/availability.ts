@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { bookingStatuses, seatCostSchema, sessionSummarySchema } from '../booking/bookings.ts';
 import { endpoint } from '../endpoint.ts';
 import { idSchema, instantSchema, localDateOutputSchema, localDateSchema } from '../fields.ts';
+import { shiftNoteSchema } from '../booking/shift-notes.ts';
 import { seatKinds } from '../booking/standing-seats.ts';
 import { waitlistStates } from '../booking/waitlist.ts';
 
@@ -135,6 +136,8 @@ export const agendaSchema = z.object({
       }),
     ),
   ),
+  /** On the current day, for reception. Always sent by the server. */
+  shiftNotes: z.optional(z.array(shiftNoteSchema)),
 });
 export type Agenda = z.infer<typeof agendaSchema>;
 export const getAgenda = endpoint('GET', '/api/agenda', {

@@ -51,7 +51,7 @@ export function keptAgenda(body: unknown, { today, tomorrow }: ShownDates): unkn
   return kept.length === 0 ? null : { days: kept.map(withoutNotes) };
 }
 
-function withoutNotes(day: Agenda): Agenda {
+function withoutNotes({ shiftNotes: _, ...day }: Agenda): Agenda {
   const bare = (sessions: Agenda['sessions']) =>
     sessions.map((session) => ({
       ...session,

@@ -157,6 +157,7 @@ export const includedTables: Readonly<Record<string, Included>> = {
   service_resource: { text: 'las salas y el material de cada servicio' },
   session: { text: 'las clases y citas, con su día y su aforo' },
   session_resource: { text: 'las salas de cada clase o cita' },
+  shift_note: { text: 'las notas que un turno de recepción deja al siguiente' },
   standing_seat: { text: 'las plazas fijas' },
   standing_seat_wait: { text: 'quién espera una plaza fija' },
   stock_movement: { text: 'los movimientos de existencias' },
