@@ -262,6 +262,9 @@ const rows: Record<string, Row> = {
   'POST /api/me/calendar': { who: ['own', 'own', 'none', 'none'] },
   'DELETE /api/me/calendar': { who: ownData },
   // The secret in the address is the permission.
+  // The secret in the address is the permission.
+  'GET /api/booking-answers/:token': { who: 'public', answers: 404 },
+  'POST /api/booking-answers/:token': { who: 'public', answers: 404, ask: () => ({ body: {} }) },
   'GET /api/calendar/:token.ics': { who: 'public', answers: 404 },
   // These two close every login session except the current one.
   'PUT /api/me/password': {
