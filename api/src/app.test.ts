@@ -34,7 +34,7 @@ describe('every route', () => {
       .filter(({ policy }) => policy === 'public')
       .map(({ endpoint }) => endpoint.path);
     // Public on purpose. The secret in the address is the permission for a calendar, a payment
-    // link, a payment reference and the unsubscribe link of a mail. Legal texts and the timetable
+    // link, a payment reference, and the links of a mail to unsubscribe and to answer a reminder. Legal texts and the timetable
     // are read before there is an account, and the login page shows the logo. A provider's event is
     // signed, and the demo's bank has no users.
     const expected = [
@@ -51,6 +51,7 @@ describe('every route', () => {
       '/api/timetable/pictures/:id',
       '/api/center/logo/:id',
       '/api/unsubscribe/:token',
+      '/api/booking-answers/:token',
     ];
     const isExpected = (path: string) => path.startsWith('/api/auth/') || expected.includes(path);
     expect(open.filter((path) => !isExpected(path))).toEqual([]);

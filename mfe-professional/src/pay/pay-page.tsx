@@ -48,17 +48,23 @@ function OwnPay({ professionalId }: { professionalId: string }) {
         after={month < current ? monthLink(monthBeside(month, 1)) : null}
       />
       <QueryState query={statement}>
-        {(data) => (
-          <div aria-busy={statement.isPlaceholderData || undefined}>
-            <PayStatementView
-              statement={data}
-              timeZone={timeZone}
-              sessionLink={({ sessionId, localDate }) =>
-                `/clases?dia=${localDate}&clase=${sessionId}`
-              }
-            />
-          </div>
-        )}
+        {(data) =>
+          rules?.length === 0 && data.totalMinor === 0 ? (
+            <EmptyState title="Tu pago todavía no está puesto">
+              Cuando administración diga cómo se te paga, aquí verás lo que te da cada clase.
+            </EmptyState>
+          ) : (
+            <div aria-busy={statement.isPlaceholderData || undefined}>
+              <PayStatementView
+                statement={data}
+                timeZone={timeZone}
+                sessionLink={({ sessionId, localDate }) =>
+                  `/clases?dia=${localDate}&clase=${sessionId}`
+                }
+              />
+            </div>
+          )
+        }
       </QueryState>
       {rules && rules.length > 0 ? (
         <Muted>

@@ -302,7 +302,7 @@ describe('a client at the front desk', () => {
   test('is shown with contact details, bonos and upcoming bookings', async () => {
     open(`${path}?cliente=${lucia.id}`);
     const panel = within(await screen.findByRole('complementary', { name: lucia.name }));
-    expect(panel.getByRole('link', { name: '612 345 678' })).toBeInTheDocument();
+    expect(await panel.findByRole('link', { name: '612 345 678' })).toBeInTheDocument();
     expect(await panel.findByText('quedan 2')).toBeVisible();
     expect(panel.getByText(/caduca el jue 3 dic/)).toBeVisible();
     expect(await panel.findByRole('link', { name: /^Cancelar Pilates suelo/ })).toBeVisible();

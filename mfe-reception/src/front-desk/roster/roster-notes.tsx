@@ -34,7 +34,7 @@ export function NoteBadge({ note: { kind, text } }: { note: RosterEntry['notes']
   return (
     <Badge tone={tone}>
       <Icon size={14} aria-hidden />
-      {text}
+      <Text title={text}>{text}</Text>
     </Badge>
   );
 }
@@ -52,6 +52,13 @@ export function RosterNotes({ notes }: { notes: RosterEntry['notes'] }) {
     </List>
   );
 }
+
+/** A note wider than its row ends in an ellipsis. */
+const Text = styled.span`
+  overflow: hidden;
+  min-width: 0;
+  text-overflow: ellipsis;
+`;
 
 const List = styled.ul`
   display: flex;

@@ -21,6 +21,9 @@ const Box = styled.span<{ $tone: BadgeTone }>`
   line-height: 1.4;
   white-space: nowrap;
 
+  > svg {
+    flex: none;
+  }
   ${({ theme }) => theme.media.belowCard} {
     white-space: normal;
   }
