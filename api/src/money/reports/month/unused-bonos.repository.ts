@@ -29,11 +29,11 @@ const valueOfSessions = (sessions: Part) => {
 const isExpired = (at: Part) => sql`coalesce(s.expires_at <= ${at} and s.frozen_at is null, false)`;
 
 /**
- * The bonos sold before an instant, by default the end of the span: `sold` has each with its price
+ * The bonos sold before an instant: `sold` has each with its price
  * and original sessions, `ends` the two ends of the span, `ledger` the balances at both, and
  * `unused` the value of each at both.
  */
-const soldAndUnused = (first: Part, last: Part, soldBefore = last) => {
+const soldAndUnused = (first: Part, last: Part, soldBefore: Part) => {
   const upTo = (position: Part) =>
     firstShares(sql`l.total_minor::bigint`, sql`l.quantity`, position);
   const daysLeft = sql`floor(extract(epoch from s.expires_at - least(s.frozen_at, x.at)) / 86400)::bigint`;
@@ -82,7 +82,7 @@ export async function readUnusedBonos(
   const first = sql`${starts}::timestamptz`;
   const last = sql`${ends}::timestamptz`;
   const { rows } = await sql<UnusedBonos>`
-    with ${soldAndUnused(first, last)}, expired as (
+    with ${soldAndUnused(first, last, last)}, expired as (
       select ${valueOfSessions(sql`-e.amount`)} as minor
       from credit_entry e join sold s on s.id = e.purchase_id
       where e.kind = 'expire' and s.credits is not null
@@ -131,7 +131,7 @@ export async function listUsedBonos(
   const first = sql`${starts}::timestamptz`;
   const last = sql`${ends}::timestamptz`;
   const { rows } = await sql<UsedBonos>`
-    with ${soldAndUnused(first, last)}, moved as (
+    with ${soldAndUnused(first, last, last)}, moved as (
       select e.purchase_id, e.booking_id, e.amount, e.balance_after,
         case e.kind when 'spend' then 1 else -1 end as sessions
       from credit_entry e
