@@ -40,7 +40,8 @@ export function ChargePanel({ client, onClose }: Props) {
   } | null>(null);
   const [asking, setAsking] = useState<'typed' | 'sent' | null>(null);
   const progress = useRef<ChargeProgress>('empty');
-  const isLost = isUnreachable(charge.error);
+  // From the first attempt without an answer: the others take seconds.
+  const isLost = isUnreachable(charge.failureReason);
   // The form begins with the debts of now: its focus and its total depend on them.
   const isKnown = charge.isFetchedAfterMount || charge.fetchStatus === 'paused';
 

@@ -119,7 +119,7 @@ export function ClientPanel({ clientId }: { clientId: string }) {
             <Link to={paths.client(clientId)}>Abrir la ficha completa</Link>
           </p>
         </>
-      ) : isUnreachable(client.error) ? (
+      ) : isUnreachable(client.failureReason) ? (
         <OfflineClient clientId={clientId} />
       ) : client.error ? (
         <FailedState
