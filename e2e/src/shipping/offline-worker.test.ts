@@ -128,15 +128,14 @@ test('the operator’s switch removes the worker and what it keeps from every br
   openSession,
 }) => {
   const dataDir = mkdtempSync(join(tmpdir(), 'aforo-switch-'));
-  const port = String(await freePort());
-  const url = `http://localhost:${port}`;
-  const env = { PORT: port, PUBLIC_URL: url, AFORO_DEMO: '1', LOG_LEVEL: 'warn' };
-  const start = async (offlineWorker: 'on' | 'off') => ({
-    ...(await startTestServer({ dataDir, env: { ...env, OFFLINE_WORKER: offlineWorker } })),
-    url,
-  });
+  // The same address after the restart: the worker belongs to it.
+  const port = await freePort();
+  const env = { AFORO_DEMO: '1', LOG_LEVEL: 'warn' };
+  const start = (offlineWorker: 'on' | 'off') =>
+    startTestServer({ dataDir, port, env: { ...env, OFFLINE_WORKER: offlineWorker } });
   let server = await start('on');
   try {
+    const { url } = server;
     const { page, context } = await openSession({ url, hasWorker: true });
     await logIn(page, 'client');
     await waitUntilKept(page, bookings);

@@ -24,6 +24,7 @@ beforeAll(async () => {
     self: {} as { aforoIntegrityOf: typeof integrityOf; aforoLearnRelease: typeof learnRelease },
     addEventListener: () => undefined,
     document: { documentElement: { dataset: {} }, getElementById: () => ({ textContent: json }) },
+    navigator: {},
     location: { href: 'https://aforo.example/admin', origin: 'https://aforo.example' },
     URL,
   };

@@ -46,7 +46,7 @@ async function remind(dependencies: Dependencies, trx: Transaction, due: Reminde
   if (!(await findBooking(trx, bookingId))) return;
   const { booking, session } = await readBooking(trx, bookingId);
   const now = dependencies.clock.now();
-  // Nobody who has answered is reminded again.
+  // A client who has answered is not reminded again.
   if (booking.status !== 'confirmed' || booking.comingAt !== null) return;
   await addReminder(dependencies, trx, bookingId, session);
   // Not if the session was postponed, or the service reminds at other hours now.

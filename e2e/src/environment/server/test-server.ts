@@ -24,6 +24,8 @@ interface Options {
   env?: Record<string, string>;
   /** Kept afterwards when given; otherwise a temporary folder. */
   dataDir?: string;
+  /** A free one by default. */
+  port?: number;
   /** Path of the Node that runs it; by default the one of this process. */
   node?: string;
 }
@@ -47,9 +49,10 @@ export async function prepareDemo(): Promise<string> {
 export async function startTestServer({
   env = {},
   dataDir,
+  port: wantedPort,
   node = process.execPath,
 }: Options = {}): Promise<TestServer> {
-  const port = await freePort();
+  const port = wantedPort ?? (await freePort());
   const folder = dataDir ?? mkdtempSync(join(tmpdir(), 'aforo-e2e-'));
   const url = `http://localhost:${port}`;
   const demo = env['AFORO_DEMO'] === '1' ? process.env[preparedDemo] : undefined;

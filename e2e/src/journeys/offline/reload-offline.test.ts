@@ -58,7 +58,7 @@ test('the desk sees its day after a reload without network, and its arrivals are
   await page.getByRole('link', { name: client, exact: true }).click();
   const panel = page.getByRole('complementary', { name: client });
   await expect(panel.getByText('Sin conexión: es lo que ya sabía la lista')).toBeVisible();
-  await expect(panel.getByText(/Clase sin red/)).toBeVisible();
+  await expect(panel.getByText(/^\d\d:\d\d · Clase sin red$/)).toBeVisible();
   await page.keyboard.press('F2');
   const charge = page.getByRole('dialog', { name: `Cobrar a ${client}` });
   await expect(charge.getByText('Sin conexión: cobrar espera')).toBeVisible();

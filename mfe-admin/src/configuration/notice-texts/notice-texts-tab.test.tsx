@@ -55,10 +55,7 @@ describe('the texts of the notices', () => {
     const { user, api } = open({
       [save]: () => ({ values: { texts: defaultNoticeTexts }, version: 5 }),
     });
-    await user.selectOptions(
-      await screen.findByLabelText('Qué aviso'),
-      'Recordatorio del día antes · cambiado',
-    );
+    await user.selectOptions(await screen.findByLabelText('Qué aviso'), 'Recordatorio · cambiado');
     expect(screen.getByLabelText('Asunto')).toHaveValue(customReminder.subject);
     await user.click(screen.getByRole('button', { name: 'Volver al texto de Aforo' }));
     expect(screen.getByLabelText('Qué aviso')).toBeDisabled();

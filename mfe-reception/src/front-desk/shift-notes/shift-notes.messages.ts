@@ -1,6 +1,6 @@
 import type { ShiftNote } from '@aforo/shared/contract';
 
-/** @param open how many notes nobody has done yet */
+/** @param open how many notes are not done yet */
 export function notesTitle(open: number): string {
   return open === 0 ? 'Notas del turno' : `Notas del turno · ${open}`;
 }

@@ -17,7 +17,7 @@ import {
   setLinkUsed,
 } from './answer-links.repository.ts';
 
-/** Whoever has the mail acts as the client of the booking. */
+/** The holder of the mail acts as the client of the booking. */
 const byLink = { role: 'client', userId: null } as const;
 
 /** Creates one link for each answer; only their hashes are stored. */

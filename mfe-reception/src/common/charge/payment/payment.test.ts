@@ -63,7 +63,14 @@ test('tendersOf assigns the rest of a mixed payment to the card unless the card 
 });
 
 test('Bizum has its own key and can be part of a mixed payment', () => {
-  expect(wayOfKey).toEqual({ E: 'cash', T: 'card', Z: 'bizum', B: 'transfer', M: 'mixed' });
+  expect(wayOfKey).toEqual({
+    E: 'cash',
+    T: 'card',
+    G: 'savedCard',
+    Z: 'bizum',
+    B: 'transfer',
+    M: 'mixed',
+  });
   expect(tendersOf(mixed({ bizum: 20_00 }), 50_00)).toEqual([
     { method: 'card', amountMinor: 30_00 },
     { method: 'bizum', amountMinor: 20_00 },
