@@ -3,22 +3,22 @@ import type { Agenda, ShiftNote } from '@aforo/shared/contract';
 import { buildTestApp, type Person, type TestApp } from '../../testing/servers/test-app.ts';
 
 let server: TestApp;
-let desk: Person;
+let frontDesk: Person;
 beforeAll(async () => {
   server = await buildTestApp();
 });
 afterAll(() => server.close());
 beforeEach(async () => {
   server.clock.set('2026-11-21T09:00:00.000Z');
-  desk = server.as('receptionist');
+  frontDesk = server.as('receptionist');
   await server.database.pool.query('delete from shift_note');
 });
 
 const add = async (text: string) =>
-  (await desk.post('/api/shift-notes', { text })).json<ShiftNote>();
+  (await frontDesk.post('/api/shift-notes', { text })).json<ShiftNote>();
 const setDone = (id: string, isDone: boolean) =>
-  desk.put(`/api/shift-notes/${id}/done`, { isDone });
-async function notesOn(date: string, person = desk): Promise<string[] | undefined> {
+  frontDesk.put(`/api/shift-notes/${id}/done`, { isDone });
+async function notesOn(date: string, person = frontDesk): Promise<string[] | undefined> {
   const answer = await person.get(`/api/agenda?date=${date}`);
   return answer.json<{ days: Agenda[] }>().days[0]?.shiftNotes?.map(({ text }) => text);
 }
@@ -29,9 +29,7 @@ test('are in the agenda of today, for those who write them', async () => {
   expect(await notesOn('2026-11-21')).toEqual(['Han dejado un paraguas.', 'Llamar a Pau.']);
   expect(await notesOn('2026-11-22')).toBeUndefined();
   const professionalId = '00000000-0000-4000-8000-00000000000a';
-  expect(
-    await notesOn('2026-11-21', server.as('professional', { professionalId })),
-  ).toEqual([]);
+  expect(await notesOn('2026-11-21', server.as('professional', { professionalId }))).toEqual([]);
 });
 
 test('stay in sight for a shift after they are done, and are deleted after 90 days', async () => {
@@ -40,7 +38,7 @@ test('stay in sight for a shift after they are done, and are deleted after 90 da
     done: { at: '2026-11-21T09:00:00.000Z' },
   });
   server.clock.set('2026-11-21T20:00:00.000Z');
-  // Done again by another desk: the first time counts.
+  // Done again by another frontDesk: the first time counts.
   expect((await setDone(id, true)).json()).toMatchObject({
     done: { at: '2026-11-21T09:00:00.000Z' },
   });
@@ -56,7 +54,7 @@ test('stay in sight for a shift after they are done, and are deleted after 90 da
 });
 
 test('need a text', async () => {
-  const answer = await desk.post('/api/shift-notes', { text: '  ' });
+  const answer = await frontDesk.post('/api/shift-notes', { text: '  ' });
   expect(answer.json()).toMatchObject({
     code: 'validation_failed',
     fields: { text: 'Escribe la nota.' },
