@@ -53,7 +53,7 @@ export const screens: readonly ScreenToCheck[] = [
   { name: 'admin-paquetes-vales', path: '/admin/paquetes?ver=vales', person: 'admin' },
   { name: 'admin-paquetes-codigos', path: '/admin/paquetes?ver=codigos', person: 'admin' },
   { name: 'admin-profesionales', path: '/admin/profesionales', person: 'admin' },
-  { name: 'admin-pagos', path: '/admin/profesionales?ver=pagos', person: 'admin' },
+  { name: 'admin-profesionales-pagos', path: '/admin/profesionales?ver=pagos', person: 'admin' },
   { name: 'admin-actividad', path: '/admin/actividad', person: 'admin' },
   { name: 'admin-actividad-accesos', path: '/admin/actividad?ver=accesos', person: 'admin' },
   { name: 'admin-configuracion', path: '/admin/configuration', person: 'admin' },
