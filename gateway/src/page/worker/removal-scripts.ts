@@ -29,11 +29,21 @@ self.addEventListener('activate', (event) => event.waitUntil((async () => {
 })()));
 `;
 
-/** Inline in a page: removes every worker of this address and the caches of ours. */
-export const removalScript = `
-navigator.serviceWorker?.getRegistrations().then((all) => all.forEach((one) => one.unregister())).catch(() => {});
+/** Inline in a page: applies `act` to every worker of this address, and deletes the caches of ours. */
+const withEachWorker = (act: string) =>
+  `
+navigator.serviceWorker?.getRegistrations().then((all) => all.forEach((one) => ${act})).catch(() => {});
 self.caches?.keys().then((names) => names.forEach((name) => name.startsWith('aforo-offline-') && caches.delete(name))).catch(() => {});
 `.replaceAll(/\n/g, '');
+
+/**
+ * For every browser: replaces the workers by `removedWorker`. Only unregistered, a worker would go
+ * on for pages that were open before, and keep what they read.
+ */
+export const switchedOffScript = withEachWorker('one.update().catch(() => one.unregister())');
+
+/** For one browser, while others have the worker. It ends when the pages that are open are closed. */
+export const removalScript = withEachWorker('one.unregister()');
 
 /** Inline as well: this browser doesn't register it again, until it opens \`?con-worker\`. */
 export const refusalScript = "try{localStorage.setItem('aforo.sin-worker','1')}catch{}";
