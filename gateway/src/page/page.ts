@@ -7,7 +7,7 @@ import { attributes, escapeHtml, escapeJson } from './common/html.ts';
 import { integrityScript } from './integrity-script.ts';
 import { preloadLinks } from './preloads.ts';
 import type { PageRequest } from './common/requested-screens.ts';
-import { refusalScript, removalScript, switchedOffScript } from './worker/removal-scripts.ts';
+import { refusalScript, removalScript } from './worker/removal-scripts.ts';
 import { workerPath } from './worker/worker-routes.ts';
 
 export interface PageInput {
@@ -88,7 +88,7 @@ ${styles.join('\n')}
 /** Without the worker, each page removes one that an earlier page may have registered. */
 const withoutWorker = {
   on: '',
-  off: switchedOffScript,
+  off: removalScript,
   refused: removalScript + refusalScript,
 } as const;
 

@@ -29,21 +29,20 @@ self.addEventListener('activate', (event) => event.waitUntil((async () => {
 })()));
 `;
 
-/** Inline in a page: applies `act` to every worker of this address, and deletes the caches of ours. */
-const withEachWorker = (act: string) =>
-  `
-navigator.serviceWorker?.getRegistrations().then((all) => all.forEach((one) => ${act})).catch(() => {});
-self.caches?.keys().then((names) => names.forEach((name) => name.startsWith('aforo-offline-') && caches.delete(name))).catch(() => {});
-`.replaceAll(/\n/g, '');
+/** With this parameter, the address of the worker always answers with `removedWorker`. */
+export const removalParameter = 'sin-worker';
 
 /**
- * For every browser: replaces the workers by `removedWorker`. Only unregistered, a worker would go
- * on for pages that were open before, and keep what they read.
+ * Inline in a page: replaces our worker by `removedWorker`, removes every other one, and deletes the
+ * caches of ours. Only unregistered, a worker would go on for the pages that are open, and keep what
+ * they read.
  */
-export const switchedOffScript = withEachWorker('one.update().catch(() => one.unregister())');
-
-/** For one browser, while others have the worker. It ends when the pages that are open are closed. */
-export const removalScript = withEachWorker('one.unregister()');
+export const removalScript = `
+navigator.serviceWorker?.getRegistrations().then((all) => all.forEach((one) =>
+new URL(one.scope).pathname === '/' ? navigator.serviceWorker.register('/worker.js?${removalParameter}') : one.unregister()
+)).catch(() => {});
+self.caches?.keys().then((names) => names.forEach((name) => name.startsWith('aforo-offline-') && caches.delete(name))).catch(() => {});
+`.replaceAll(/\n/g, '');
 
 /** Inline as well: this browser doesn't register it again, until it opens \`?con-worker\`. */
 export const refusalScript = "try{localStorage.setItem('aforo.sin-worker','1')}catch{}";

@@ -38,10 +38,14 @@ describe('the offline worker', () => {
   });
 
   test('is refused by a browser that opens ?sin-worker', async () => {
-    const { body } = await (await buildTestGateway({ isWorkerOn: true })).inject('/?sin-worker');
+    const app = await buildTestGateway({ isWorkerOn: true });
+    const { body } = await app.inject('/?sin-worker');
     expect(body).not.toContain(meta);
     expect(body).toContain(removal);
     expect(body).toContain("localStorage.setItem('aforo.sin-worker','1')");
+    // The page replaces its worker by one that removes itself, although others have the worker.
+    expect(body).toContain("register('/worker.js?sin-worker')");
+    expect((await app.inject('/worker.js?sin-worker')).body).toContain('registration.unregister()');
   });
 });
 

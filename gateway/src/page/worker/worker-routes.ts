@@ -3,7 +3,7 @@ import type { ShellRelease } from '@aforo/shared/build';
 import { etagOf, isUnchanged } from '../../http/etag.ts';
 import { sendText } from '../../http/send-text.ts';
 import type { ReadShellFile } from '../read-shell-file.ts';
-import { foreignWorker, removedWorker } from './removal-scripts.ts';
+import { foreignWorker, removalParameter, removedWorker } from './removal-scripts.ts';
 
 export const workerPath = '/worker.js';
 
@@ -53,7 +53,8 @@ export function workerRoutes(app: FastifyInstance, options: Options): void {
     method: ['GET', 'HEAD'],
     url: workerPath,
     async handler(request, reply) {
-      const text = await ownWorker();
+      const isRemoval = request.url.endsWith(`?${removalParameter}`);
+      const text = isRemoval ? removedWorker : await ownWorker();
       const etag = etagOf(text);
       script(reply, etag);
       if (isUnchanged(request.headers['if-none-match'], etag)) return reply.code(304).send();
