@@ -29,7 +29,7 @@ export { offerDeadline } from './waitlist/offer-deadline.ts';
 export type { SessionState } from './sessions.repository.ts';
 export { presentSession, seatKindOf } from './bookings.presenter.ts';
 export { registerBookings } from './bookings.routes.ts';
-export { cancelBooking, previewCancellation } from './change/cancel-booking.ts';
+export { cancelBooking, previewCancellation, reminderLinkReason } from './change/cancel-booking.ts';
 export { coverBooking, lockToCover } from './change/change-bono.ts';
 export { cancelSession } from './sessions/cancel-session.ts';
 export { listSeatCosts } from './seat-costs.ts';

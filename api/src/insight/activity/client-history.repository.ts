@@ -2,6 +2,7 @@ import type { ClientHistoryKind } from '@aforo/shared/contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { Connection } from '../../platform/database/index.ts';
 import type { Keyset } from '../../platform/keyset.ts';
+import { reminderLinkReason } from '../../booking/bookings/index.ts';
 import { type AuditRow, thingsOf } from './audit-search.repository.ts';
 
 export interface HistoryRow extends AuditRow {
@@ -119,7 +120,8 @@ const madeBookings = (clientId: string) => sql`
 
 /** Cancellations by clients; those of the staff are in the audit log, a moved booking is above. */
 const cancelledBookings = (clientId: string) => sql`
-  select b.id, b.cancelled_at, coalesce(b.cancelled_by_user_id, c.user_id), 'updated', 'booking',
+  select b.id, b.cancelled_at, coalesce(b.cancelled_by_user_id,
+      case when b.cancel_reason = ${reminderLinkReason} then c.user_id end), 'updated', 'booking',
     b.id, jsonb_build_array(jsonb_build_object('field', 'status', 'before', null, 'after', b.status)),
     b.cancel_reason, 'bookings'
   from booking b join client c on c.id = b.client_id

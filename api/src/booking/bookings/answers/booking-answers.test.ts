@@ -1,5 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import type { Agenda, AnswerableBooking, Booking } from '@aforo/shared/contract';
+import type {
+  Agenda,
+  AnswerableBooking,
+  Booking,
+  ClientHistoryEntry,
+} from '@aforo/shared/contract';
 import {
   type Booker,
   type BookingTestServer,
@@ -181,6 +186,40 @@ describe('a link in a reminder', () => {
     await deleteExpiredAnswerLinks(connection, new Date('2026-11-25T18:01:00.000Z'));
     const unknown = await visitor().get(`/api/booking-answers/${first.coming}`);
     expect(unknown.json()).toMatchObject({ code: 'answer_link_invalid' });
+  });
+
+  test('is the client’s act in their history, unlike what the program cancels', async () => {
+    const { userId } = ana.person.actor;
+    await server.rows(
+      `insert into app_user (id, email, name, role, password_hash, email_verified_at, created_at)
+       values ($1, $2, 'Ana Gil', 'client', 'x', now(), now())`,
+      userId,
+      ana.email,
+    );
+    await server.rows('update client set user_id = $2 where id = $1', ana.clientId, userId);
+    await book(ana, await server.addSession({ startsAt: wednesday }));
+    const { notComing } = await linksAt(dayBefore);
+    await send(notComing, giveUp);
+    const other = await book(
+      ana,
+      await server.addSession({ startsAt: '2026-11-26T18:00:00.000Z' }),
+    );
+    await server.rows(
+      "update booking set status = 'cancelled', cancelled_at = now() where id = $1",
+      other.id,
+    );
+    const answer = await server.frontDesk.get(`/api/clients/${ana.clientId}/history`);
+    const { items } = answer.json<{ items: ClientHistoryEntry[] }>();
+    const actors = items
+      .filter(({ changes }) => changes.some(({ after }) => after === 'cancelled'))
+      .map(({ actorName, reason }) => [actorName, reason]);
+    expect(actors).toHaveLength(2);
+    expect(actors).toEqual(
+      expect.arrayContaining([
+        ['Ana Gil', 'Desde el enlace del recordatorio'],
+        [null, null],
+      ]),
+    );
   });
 
   test('is stored as a hash', async () => {

@@ -31,7 +31,7 @@ interface CancelInput {
 export type Canceller = Actor | { role: 'client'; userId: null };
 
 /** The client may have no account, so the history says where the cancellation came from. */
-const byLinkReason = 'Desde el enlace del recordatorio';
+export const reminderLinkReason = 'Desde el enlace del recordatorio';
 
 /** Cancels a booking: returns the credit or not, and passes the seat to the waiting list. */
 export async function cancelBooking(
@@ -63,7 +63,7 @@ export async function cancelBooking(
   if (expectsMakeUp !== undefined && forgiveReason === null && expectsMakeUp !== hasMakeUp) {
     throw changed;
   }
-  const reason = userId === null ? byLinkReason : forgiveReason;
+  const reason = userId === null ? reminderLinkReason : forgiveReason;
   const cancelled = { status: outcome, at: now, userId, reason } as const;
   const fee = isForgiven ? null : decided.fee;
   await setCancelled(trx, id, { ...cancelled, isWaived: isForgiven, fee });
