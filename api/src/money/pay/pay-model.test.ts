@@ -3,12 +3,8 @@ import type { PayRuleInput, Sale } from '@aforo/shared/contract';
 import { randomFrom } from '../../testing/database/booking-invariants.ts';
 import { bookFor, markBooking, readPayStatement, setPayRule } from '../../testing/records/pay.ts';
 import { openRegister, saleOf, sell } from '../../testing/records/till.ts';
-import {
-  type Booker,
-  type BookingTestServer,
-  buildBookingTestServer,
-  noLimits,
-} from '../../testing/servers/booking-test-server.ts';
+import type { Booker, BookingTestServer } from '../../testing/servers/booking-test-server.ts';
+import { buildPayTestServer } from '../../testing/servers/pay-test-server.ts';
 
 /**
  * A month of pay, recomputed from what happened: the model shares no code with the server. It
@@ -35,13 +31,7 @@ const servicePriceMinor = 1200;
 
 let server: BookingTestServer;
 beforeAll(async () => {
-  server = await buildBookingTestServer();
-  await server.setLimits(noLimits);
-  await server.rows(
-    `insert into app_user (id, email, name, role, password_hash, email_verified_at, created_at)
-     values ($1, 'admin@aforo.test', 'Ana Belén', 'admin', 'x', now(), now())`,
-    server.admin.actor.userId,
-  );
+  server = await buildPayTestServer();
 });
 afterAll(() => server.close());
 

@@ -7,21 +7,12 @@ import {
   readPayStatement,
   setPayRule,
 } from '../../testing/records/pay.ts';
-import {
-  type BookingTestServer,
-  buildBookingTestServer,
-  noLimits,
-} from '../../testing/servers/booking-test-server.ts';
+import type { BookingTestServer } from '../../testing/servers/booking-test-server.ts';
+import { buildPayTestServer } from '../../testing/servers/pay-test-server.ts';
 
 let server: BookingTestServer;
 beforeAll(async () => {
-  server = await buildBookingTestServer();
-  await server.setLimits(noLimits);
-  await server.rows(
-    `insert into app_user (id, email, name, role, password_hash, email_verified_at, created_at)
-     values ($1, 'admin@aforo.test', 'Ana Belén', 'admin', 'x', now(), now())`,
-    server.admin.actor.userId,
-  );
+  server = await buildPayTestServer();
 });
 afterAll(() => server.close());
 
