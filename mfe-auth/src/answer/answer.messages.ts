@@ -31,7 +31,7 @@ export function answerText(step: AnswerStep, { cancellation }: AnswerableBooking
     case 'askComing':
       return {
         title: '¿Vienes?',
-        text: 'Dínoslo y guardamos tu plaza sin mandarte más recordatorios.',
+        text: 'Así el centro cuenta contigo, y no te mandamos más recordatorios.',
         action: 'Voy',
       };
     case 'askNotComing':
