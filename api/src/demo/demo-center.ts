@@ -9,6 +9,7 @@ export const demoCenter = {
   street: 'Calle del Almirante, 14',
   postalCode: '28004',
   city: 'Madrid',
+  headline: 'Pilates, yoga y fisioterapia en grupos pequeños, junto a Recoletos.',
 } as const;
 
 interface DemoService {

@@ -19,6 +19,7 @@ export async function nameCenter(
       address,
       phone,
       email,
+      policies: JSON.stringify({ publicTimetable: { headline: center.headline } }),
       isDemo: true,
       demoPasswordHash: passwordHash,
     })

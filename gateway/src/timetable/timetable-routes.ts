@@ -80,6 +80,7 @@ export function timetableRoutes(app: FastifyInstance, options: Options): void {
       rendered: renderer.renderPublicTimetable({
         timetable,
         service,
+        day: search.get(timetableParameters.day),
         isFramed,
         now: options.now(),
       }),

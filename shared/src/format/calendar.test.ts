@@ -6,6 +6,7 @@ import {
   weekdayOf,
   weekFrom,
   weekOf,
+  formatOpening,
   formatWeeklyHours,
 } from './index.ts';
 
@@ -67,4 +68,10 @@ test('weekly hours have a line for each day with hours, from the center’s firs
     formatWeeklyHours(hours, startsOn).map((line) => line.replaceAll('\u00a0', ' '));
   expect(lines(1)).toEqual([monday, sunday]);
   expect(lines(0)).toEqual([sunday, monday]);
+});
+
+test('opening hours join consecutive days of the same hours', () => {
+  const hours = [1, 2, 3, 5, 6].map((weekday) => ({ weekday, starts: '07:00', ends: '22:00' }));
+  const lines = formatOpening(hours, 0).map((line) => line.replaceAll('\u00a0', ' '));
+  expect(lines).toEqual(['Lunes a miércoles: 07:00 – 22:00', 'Viernes a sábado: 07:00 – 22:00']);
 });

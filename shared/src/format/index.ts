@@ -28,4 +28,4 @@ export {
 export { money } from './money.ts';
 export { formatPhone } from './phone.ts';
 export { fold, initials, nameMatcher } from './text.ts';
-export { weekdayNames, formatWeeklyHours } from './weekdays.ts';
+export { weekdayNames, formatHours, formatOpening, formatWeeklyHours } from './weekdays.ts';

@@ -69,8 +69,10 @@ export async function listPublicPackages(connection: Connection): Promise<Public
   const { rows } = await sql<PublicPackage>`
     select t.id, t.name, t.credits, t.validity_days,
       t.price_minor, t.renews_monthly,
+      case when t.credits > 1 then round(t.price_minor::numeric / t.credits)::integer end
+        as "perSessionMinor",
       case when t.renews_monthly then coalesce(m.period_months, 1) end as "periodMonths",
-      t.weekly_limit,
+      t.weekly_limit, nullif(m.seats_per_week, 0) as "seatsPerWeek",
       array(select v.name from package_template_service l join service v on v.id = l.service_id
         where l.template_id = t.id order by v.name) as "serviceNames"
     from package_template t left join membership_plan m on m.template_id = t.id
@@ -94,4 +96,19 @@ export async function findPublicPicture(
     .limit(1)
     .executeTakeFirst();
   return found?.data;
+}
+
+/** The opening hours of the week, and the holidays among these dates. */
+export async function readOpening(
+  connection: Connection,
+  dates: readonly string[],
+): Promise<Pick<PublicTimetable['center'], 'hours' | 'holidays'>> {
+  const { rows } = await sql<Pick<PublicTimetable['center'], 'hours' | 'holidays'>>`
+    select
+      array(select json_build_object('weekday', h.weekday, 'starts', to_char(h.starts, 'HH24:MI'),
+          'ends', to_char(h.ends, 'HH24:MI'))
+        from opening_hours h order by h.weekday, h.starts) as hours,
+      array(select d.local_date::text from holiday d where d.local_date = any(${dates}::date[])
+        order by d.local_date) as holidays`.execute(connection);
+  return rows[0] ?? { hours: [], holidays: [] };
 }

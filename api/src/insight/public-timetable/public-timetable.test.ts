@@ -115,7 +115,12 @@ describe('the public timetable', () => {
       serviceId,
     );
     await server.addTemplate({ credits: null, serviceIds: [serviceId], weeklyLimit: 5 });
+    await server.addTemplate({ credits: 3 });
     const { services, packages } = await read();
+    expect(packages.find(({ credits }) => credits === 3)).toMatchObject({
+      priceMinor: 9000,
+      perSessionMinor: 3000,
+    });
     expect(services.find(({ id }) => id === serviceId)).toMatchObject({
       fees: { lateMinor: 500, noShowMinor: 1000 },
     });
@@ -124,9 +129,35 @@ describe('the public timetable', () => {
     });
     expect(packages.find(({ name }) => name === 'Tarifa plana')).toMatchObject({
       weeklyLimit: 5,
+      perSessionMinor: null,
+      seatsPerWeek: null,
       serviceNames: ['Yoga suave'],
       renewsMonthly: false,
     });
+  });
+
+  test('shows the opening hours, the holidays of these days and the headline', async () => {
+    const hours = [{ weekday: 3, starts: '09:00', ends: '21:00' }];
+    const holidays = ['2026-11-26', '2026-12-25'].map((localDate) => ({
+      localDate,
+      name: 'Fiesta',
+    }));
+    await server.admin.put('/api/opening', { hours, holidays });
+    await show({ headline: ' Yoga junto al río. ' });
+    expect((await read()).center).toMatchObject({
+      hours,
+      holidays: ['2026-11-26'],
+      headline: 'Yoga junto al río.',
+    });
+    await server.admin.put('/api/opening', { hours: [], holidays: [] });
+  });
+
+  test('says when each service has its next class', async () => {
+    const serviceId = await server.addService({ name: 'Danza' });
+    const nextOf = async () => (await read()).services.find(({ id }) => id === serviceId)?.nextAt;
+    expect(await nextOf()).toBeNull();
+    await server.addSession({ serviceId, startsAt: '2026-12-20T10:00:00.000Z' });
+    expect(await nextOf()).toBe('2026-12-20T10:00:00.000Z');
   });
 
   test('shows from when a class can be booked', async () => {
@@ -171,7 +202,8 @@ describe('the public timetable', () => {
     const one = await statementsDuring(() => read('?days=1'));
     const all = await statementsDuring(() => read('?days=31'));
     expect(all.length).toBe(one.length);
-    expect(all.length).toBeLessThanOrEqual(5);
+    // The center, its hours, the services, their classes, the professionals and the bonos.
+    expect(all.length).toBe(6);
   });
 });
 

@@ -68,15 +68,18 @@ export async function readPublicTimetable(
       phone: center.phone,
       email: center.email,
       logo: logoOf(center),
+      headline: shows.headline,
+      ...(await repository.readOpening(connection, dates)),
     },
     frameOrigins: shows.frameOrigins,
     today,
     from,
     opensOn,
     services: services.map((row) => {
-      const { opensDays: _, nextClassAt: __, priceMinor, lateMinor, noShowMinor, ...service } = row;
+      const { opensDays: _, nextClassAt, priceMinor, lateMinor, noShowMinor, ...service } = row;
       return {
         ...service,
+        nextAt: nextClassAt?.toISOString() ?? null,
         priceMinor: shows.showsPrices ? priceMinor : null,
         fees: shows.showsPrices
           ? {

@@ -9,12 +9,14 @@ const phone = { width: 360, height: 740 };
 const service = 'Pilates suelo';
 
 async function openClass(page: Page): Promise<void> {
-  await page.goto('/horario');
+  await page.goto('/horario?dia=todos');
   await page.getByRole('heading', { level: 1, name: 'Horario y precios' }).waitFor();
   const link = page.getByRole('link', { name: new RegExp(`^Reservar ${service}`) }).last();
   if ((await link.count()) === 0) {
     await page.getByRole('link', { name: 'Semana siguiente' }).click();
     await page.waitForURL('**/horario?semana=*');
+    await page.getByRole('link', { name: 'Ver toda la semana' }).click();
+    await page.waitForURL('**/horario?semana=*&dia=todos');
   }
   await page
     .getByRole('link', { name: new RegExp(`^Reservar ${service}`) })

@@ -39,6 +39,8 @@ test.describe('a visitor without an account', () => {
     await page.getByRole('heading', { level: 1, name: 'Horario y precios' }).waitFor();
     await page.getByRole('link', { name: 'Semana siguiente' }).click();
     await page.waitForURL('**/horario?semana=*');
+    await page.getByRole('link', { name: 'Ver toda la semana' }).click();
+    await page.waitForURL('**/horario?semana=*&dia=todos');
     // The last one: on a Saturday the first is tomorrow, and the sheet then says so.
     const booking = page.getByRole('link', { name: new RegExp(`^Reservar ${service}`) }).last();
     const [, day = '', time = ''] =
@@ -97,7 +99,7 @@ test.describe('a visitor without an account', () => {
       javaScriptEnabled: false,
     });
     const page = await context.newPage();
-    await page.goto('/horario');
+    await page.goto('/horario?dia=todos');
     await page.getByRole('link', { name: service, exact: true }).first().click();
     await page.waitForURL('**/horario/yoga-suave');
     await page.getByRole('heading', { level: 1, name: service }).waitFor();
@@ -135,6 +137,7 @@ test.describe('a visitor without an account', () => {
     await page.goto(`${centerSite.origin}/clases`);
     const frame = page.frameLocator('#aforo-horario');
     await frame.getByRole('link', { name: 'Semana siguiente' }).click();
+    await frame.getByRole('link', { name: 'Ver toda la semana' }).click();
     const booking = frame.getByRole('link', { name: new RegExp(`^Reservar ${service}`) }).first();
     await booking.waitFor();
     // The snippet sets the frame to the height of its content.

@@ -29,6 +29,8 @@ test('a visitor on a slow connection pays for a class once after a double click'
   await page.goto('/horario');
   await page.getByRole('link', { name: 'Semana siguiente' }).click();
   await page.waitForURL('**/horario?semana=*');
+  await page.getByRole('link', { name: 'Ver toda la semana' }).click();
+  await page.waitForURL('**/horario?semana=*&dia=todos');
   await page
     .getByRole('link', { name: new RegExp(`^Reservar ${service}`) })
     .first()

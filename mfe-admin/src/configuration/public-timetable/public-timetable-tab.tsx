@@ -1,7 +1,7 @@
 import { styled } from 'styled-components';
 import { useArea } from '@aforo/shared/area';
 import type { PublicTimetableSettings, StoredSettings } from '@aforo/shared/contract';
-import { FormCheckboxField, FormTextAreaField } from '@aforo/shared/form';
+import { FormCheckboxField, FormTextAreaField, FormTextField } from '@aforo/shared/form';
 import { CopyButton, Section, Stack } from '@aforo/shared/ui';
 import { SettingsCard, SettingsSheet } from '../settings-card.tsx';
 import { SettingsForm } from '../settings-form.tsx';
@@ -59,6 +59,12 @@ function ShownForm({ stored }: { stored: StoredSettings<'publicTimetable'> }) {
           label="Con el equipo y quién da cada clase"
         />
       </div>
+      <FormTextField
+        form={form}
+        name="headline"
+        label="Una frase sobre tu centro"
+        description="Va arriba del todo, con la dirección y el horario de hoy."
+      />
       <FormTextAreaField
         form={form}
         name="frameOrigins"

@@ -39,16 +39,54 @@ describe('the week', () => {
     const { title, html } = render();
     expect(title).toBe('Horario y precios');
     const text = readable(html);
-    expect(text).toContain('22 – 28 nov');
+    expect(text).toContain('[/horario?dia=2026-11-25] hoy 25 miércoles 25 de noviembre, 1 clase');
     expect(text).toContain('Hoy, miércoles 25 de noviembre 19:00 60 min [/horario/yoga-suave]');
     expect(text).toContain('Yoga suave con Nerea · Sala grande quedan 3 13,00 €');
     expect(text).toContain(
       `[${bookIt}] Reservar Yoga suave, miércoles 25 de noviembre a las 19:00`,
     );
     expect(text).toContain('Con cita [/horario/fisioterapia] Fisioterapia 60 min · 50,00 €');
-    expect(text).toContain('Bono 10 10 sesiones · vale 90 días Para todos los servicios 110,00 €');
+    expect(text).toContain('Bono 10 110,00 € 10 sesiones · vale 90 días Para todos los servicios');
     expect(text).toContain('[tel:+34910000000] 910 000 000');
     expect(html).not.toMatch(/<script|javascript:| on\w+=/);
+  });
+
+  test('shows the first day with a class, the requested day or the whole week', () => {
+    const { days } = publicTimetable();
+    const [session] = days.flatMap(({ sessions }) => sessions);
+    if (!session) throw new Error('The week has a class');
+    const timetable = publicTimetable({
+      days: days.map((day) =>
+        day.localDate === '2026-11-27'
+          ? { ...day, sessions: [{ ...session, startsAt: '2026-11-27T08:00:00.000Z' }] }
+          : day,
+      ),
+    });
+    const headings = (day: string | null) =>
+      [...render({ timetable, day }).html.matchAll(/<h2[^>]*id="dia-[^>]*>([^<]*)/g)].map(
+        ([, heading]) => heading,
+      );
+    const [today, friday] = ['Hoy, miércoles 25 de noviembre', 'Viernes 27 de noviembre'];
+    expect(headings(null)).toEqual([today]);
+    expect(headings('2026-11-27')).toEqual([friday]);
+    expect(headings('todos')).toEqual([today, friday]);
+    expect(headings('2027-01-01')).toEqual([today]);
+    const empty = readable(render({ timetable, day: '2026-11-26' }).html);
+    expect(empty).toContain('Jueves 26 de noviembre No queda ninguna clase.');
+  });
+
+  test('says when the center opens today, and in the week', () => {
+    const { center } = publicTimetable();
+    const hours = [1, 2, 3, 4].map((weekday) => ({ weekday, starts: '07:00', ends: '22:00' }));
+    const withHours = (changes: object) =>
+      readable(
+        render({ timetable: publicTimetable({ center: { ...center, hours, ...changes } }) }).html,
+      ).replaceAll('\u00a0', ' ');
+    expect(withHours({ headline: 'Yoga junto al río.' })).toContain(
+      'Horario y precios Yoga junto al río. Hoy abre 07:00 – 22:00',
+    );
+    expect(withHours({})).toContain('Lunes a jueves: 07:00 – 22:00');
+    expect(withHours({ holidays: ['2026-11-25'] })).toContain('Hoy está cerrado');
   });
 
   test('offers the waitlist of a full class and shows when booking opens', () => {

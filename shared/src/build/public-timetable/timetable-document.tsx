@@ -2,6 +2,8 @@ import { styled } from 'styled-components';
 import { pictureOfLogo, type PublicService } from '../../contract/index.ts';
 import { CenterLogo } from '../../ui/layout/center-logo.tsx';
 import { SkipLink } from '../../ui/navigation/skip-link.tsx';
+import { Hero } from './views/hero.tsx';
+import { Jumps } from './views/jumps.tsx';
 import { ServiceView } from './views/service-view.tsx';
 import { leaving, type TimetablePage } from './timetable-page.ts';
 import { WeekView } from './views/week-view.tsx';
@@ -18,10 +20,14 @@ export function TimetableDocument({ page, service }: Props) {
   const { logo, name } = timetable.center;
   const content = (
     <Content id="contenido" tabIndex={-1} $isFramed={isFramed}>
-      <Heading>
-        {service ? <a href={addresses.week(null)}>Todo el horario</a> : null}
-        <h1>{headingOf(service)}</h1>
-      </Heading>
+      {service ? (
+        <Heading>
+          <a href={addresses.week(null)}>Todo el horario</a>
+          <h1>{headingOf(service)}</h1>
+        </Heading>
+      ) : (
+        <Hero page={page} title={headingOf(service)} />
+      )}
       {service ? <ServiceView page={page} service={service} /> : <WeekView page={page} />}
     </Content>
   );
@@ -33,6 +39,7 @@ export function TimetableDocument({ page, service }: Props) {
         <a href={addresses.week(null)}>
           {logo ? <CenterLogo {...pictureOfLogo(logo)} centerName={name} /> : name}
         </a>
+        {service ? null : <Jumps page={page} />}
         <a href={addresses.login} {...leaving(page)}>
           Entrar
         </a>
@@ -48,17 +55,30 @@ export function headingOf(service: PublicService | null): string {
 
 const Header = styled.header`
   display: flex;
+  flex-wrap: wrap;
   align-items: center;
   justify-content: space-between;
-  gap: ${({ theme }) => theme.space[4]};
+  gap: 0 ${({ theme }) => theme.space[5]};
   min-height: ${({ theme }) => theme.headerHeight}px;
   padding: 0 max(${({ theme }) => theme.space[4]}, calc((100% - 72rem) / 2));
   background: ${({ theme }) => theme.frame.background};
   border-bottom: 4px solid ${({ theme }) => theme.frame.accent};
 
+  color: ${({ theme }) => theme.frame.text};
+
+  > nav {
+    order: 1;
+    width: 100%;
+
+    ${({ theme }) => theme.media.fromWide} {
+      order: 0;
+      width: auto;
+      margin-left: auto;
+    }
+  }
   > a {
     padding-block: 12px;
-    color: ${({ theme }) => theme.frame.text};
+    color: inherit;
     text-decoration: none;
   }
   > a:hover {

@@ -1,12 +1,15 @@
 import { expect, test } from '@jest/globals';
 import { publicTimetable } from './example-timetable.ts';
 import {
+  bestPerSession,
   cancellationTermsText,
+  commonFeesText,
   coverageText,
   feesText,
-  packageText,
-  formatSeats,
   formatPrice,
+  formatSeats,
+  fromPrices,
+  packageText,
 } from './timetable.messages.ts';
 
 test.each([
@@ -59,8 +62,44 @@ test('formats a bono with its weekly limit, renewal and coverage', () => {
   expect(packageText({ ...bono, renewsMonthly: true, periodMonths: 12 })).toBe(
     '10 sesiones · cada año, se renueva solo',
   );
-  expect(coverageText(bono)).toBe('Para todos los servicios');
-  expect(coverageText({ ...bono, serviceNames: ['Pilates suelo', 'Yoga suave'] })).toBe(
-    'Para Pilates suelo y Yoga suave',
-  );
+  const plan = { ...bono, credits: null, renewsMonthly: true, seatsPerWeek: 2 };
+  expect(packageText(plan)).toBe('2 clases fijas a la semana · cada mes, se renueva solo');
+});
+
+test('formats the services that a bono covers', () => {
+  const { packages, services } = publicTimetable();
+  const [bono] = packages;
+  const [yoga, physio] = services;
+  if (!bono || !yoga || !physio) throw new Error('A bono and two services are sold');
+  const pilates = { ...yoga, id: 'pilates', name: 'Pilates suelo' };
+  const coverage = (...serviceNames: string[]) =>
+    coverageText({ ...bono, serviceNames }, [yoga, pilates, physio]);
+  expect(coverage()).toBe('Para todos los servicios');
+  expect(coverage('Pilates suelo', 'Yoga suave')).toBe('Para todas las clases');
+  expect(coverage('Fisioterapia', 'Yoga suave')).toBe('Para Fisioterapia y Yoga suave');
+  expect(coverage('Yoga suave')).toBe('Para Yoga suave');
+});
+
+test('names the bono with the lowest price of a session, if there are two to compare', () => {
+  const [bono] = publicTimetable().packages;
+  if (!bono) throw new Error('A bono is sold');
+  const ten = { ...bono, id: 'ten', perSessionMinor: 1100 };
+  const five = { ...bono, id: 'five', perSessionMinor: 1200 };
+  const one = { ...bono, id: 'one', perSessionMinor: null };
+  expect(bestPerSession([one, five, ten])).toBe('ten');
+  expect(bestPerSession([one, ten])).toBeUndefined();
+});
+
+test('formats the lowest prices, and fees that all services have in common', () => {
+  const whole = publicTimetable();
+  const plain = (text: string | null) => text?.replaceAll('\u00a0', ' ') ?? null;
+  expect(plain(fromPrices(whole))).toBe('Clases desde 13,00 € · bonos desde 110,00 €');
+  const hidden = whole.services.map((service) => ({ ...service, priceMinor: null }));
+  expect(fromPrices({ ...whole, services: hidden, packages: [] })).toBe('');
+  const fees = { lateMinor: 400, noShowMinor: 400 };
+  const [first, second] = whole.services.map((service) => ({ ...service, fees }));
+  if (!first || !second) throw new Error('Two services are sold');
+  const common = 'Cancelar fuera de plazo o no venir cuesta 4,00 €.';
+  expect(plain(commonFeesText([first, second], 'EUR'))).toBe(common);
+  expect(commonFeesText([first, { ...second, fees: null }], 'EUR')).toBeNull();
 });

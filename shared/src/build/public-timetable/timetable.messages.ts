@@ -1,4 +1,9 @@
-import type { PublicPackage, PublicService, PublicSession } from '../../contract/index.ts';
+import type {
+  PublicPackage,
+  PublicService,
+  PublicSession,
+  PublicTimetable,
+} from '../../contract/index.ts';
 import { formatInstant, money } from '../../format/index.ts';
 
 /**
@@ -69,16 +74,24 @@ export function feesText({ fees }: Pick<PublicService, 'fees'>, currency: string
 
 const everyPeriod = { 1: 'cada mes', 3: 'cada 3 meses', 12: 'cada año' } as const;
 
-/** `10 sesiones · vale 60 días`, `Sin límite · cada mes, se renueva solo · hasta 5 por semana`. */
+/**
+ * `10 sesiones · vale 60 días`, `1 clase fija a la semana · cada mes, se renueva solo`, `Sin límite · cada mes, se renueva solo · hasta 5 por semana`.
+ */
 export function packageText({
   credits,
   validityDays,
   renewsMonthly,
   periodMonths,
   weeklyLimit,
+  seatsPerWeek = null,
 }: PublicPackage): string {
-  const sessions =
-    credits === null ? 'Sin límite' : credits === 1 ? '1 sesión' : `${credits} sesiones`;
+  const sessions = seatsPerWeek
+    ? `${seatsPerWeek === 1 ? '1 clase fija' : `${seatsPerWeek} clases fijas`} a la semana`
+    : credits === null
+      ? 'Sin límite'
+      : credits === 1
+        ? '1 sesión'
+        : `${credits} sesiones`;
   const days = `vale ${validityDays === 1 ? '1 día' : `${validityDays} días`}`;
   const parts = [
     sessions,
@@ -87,9 +100,53 @@ export function packageText({
   return [...parts, ...(weeklyLimit ? [`hasta ${weeklyLimit} por semana`] : [])].join(' · ');
 }
 
-/** `Para Pilates suelo y Yoga suave`, `Para todos los servicios`. */
-export function coverageText({ serviceNames = [] }: PublicPackage): string {
-  return serviceNames.length === 0
-    ? 'Para todos los servicios'
-    : `Para ${new Intl.ListFormat('es').format(serviceNames)}`;
+/** `Para Pilates suelo y Yoga suave`, `Para todas las clases`, `Para todos los servicios`. */
+export function coverageText(
+  { serviceNames = [] }: PublicPackage,
+  services: readonly PublicService[],
+): string {
+  if (serviceNames.length === 0) return 'Para todos los servicios';
+  const covered = services.filter(({ name }) => serviceNames.includes(name));
+  const classes = services.filter(({ kind }) => kind === 'class');
+  const isAllClasses =
+    classes.length > 1 &&
+    serviceNames.length === classes.length &&
+    covered.length === classes.length &&
+    covered.every(({ kind }) => kind === 'class');
+  if (isAllClasses) return 'Para todas las clases';
+  return `Para ${new Intl.ListFormat('es').format(serviceNames)}`;
+}
+
+/** The package with the lowest price of a session; undefined with fewer than two to compare. */
+export function bestPerSession(packages: readonly PublicPackage[]): string | undefined {
+  const compared = packages.filter(({ perSessionMinor }) => perSessionMinor != null);
+  if (compared.length < 2) return undefined;
+  return compared.toSorted((a, b) => (a.perSessionMinor ?? 0) - (b.perSessionMinor ?? 0))[0]?.id;
+}
+
+/** `Clases desde 13,00 € · bonos desde 30,00 €`; empty if prices are hidden. */
+export function fromPrices({ services, packages, center }: PublicTimetable): string {
+  const lowest = (prices: number[], what: string) =>
+    prices.length === 0 ? [] : [`${what} desde ${money(Math.min(...prices), center.currency)}`];
+  const classes = services.filter(({ kind }) => kind === 'class');
+  const text = [
+    ...lowest(
+      classes.flatMap(({ priceMinor }) => (priceMinor ? priceMinor : [])),
+      'clases',
+    ),
+    ...lowest(
+      packages.map(({ priceMinor }) => priceMinor),
+      'bonos',
+    ),
+  ].join(' · ');
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+/** The fees that all of these services have in common; null if they differ. */
+export function commonFeesText(
+  services: readonly PublicService[],
+  currency: string,
+): string | null {
+  const [first, ...others] = services.map((service) => feesText(service, currency));
+  return first && others.every((text) => text === first) ? first : null;
 }

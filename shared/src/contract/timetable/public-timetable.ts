@@ -8,6 +8,7 @@ import {
   localDateSchema,
   periodMonthsSchema,
 } from '../fields.ts';
+import { timeRangeSchema } from './schedule.ts';
 import { serviceKinds, serviceLevels } from './services.ts';
 
 /**
@@ -44,6 +45,8 @@ export const publicTimetableSettingsInputSchema = z.object({
   showsPlaces: z.boolean(),
   /** The professional of each class, and their self-description. */
   showsProfessionals: z.boolean(),
+  /** One sentence about the center, on top of the page; empty: none. */
+  headline: z._default(z.string().check(z.trim(), z.maxLength(160)), ''),
   /** Origins whose pages may embed it in a frame. */
   frameOrigins: z
     .array(originSchema)
@@ -57,6 +60,7 @@ export const defaultPublicTimetableSettings: PublicTimetableSettings = {
   showsPrices: true,
   showsPlaces: true,
   showsProfessionals: true,
+  headline: '',
   frameOrigins: [],
 };
 
@@ -89,6 +93,8 @@ const publicServiceSchema = z.object({
   pictureFocusY: z.number(),
   level: z.nullable(z.enum(serviceLevels)),
   whatToBring: z.string(),
+  /** Start of its next class; null if none is planned. Always sent by the server. */
+  nextAt: z.optional(z.nullable(instantSchema)),
 });
 export type PublicService = z.infer<typeof publicServiceSchema>;
 
@@ -115,10 +121,14 @@ const publicPackageSchema = z.object({
   credits: z.nullable(z.number()),
   validityDays: z.number(),
   priceMinor: z.number(),
+  /** Price of one session, rounded; null for one session or unlimited. Always sent by the server. */
+  perSessionMinor: z.optional(z.nullable(z.number())),
   /** Renews until the client ends it. Always sent by the server. */
   renewsMonthly: z.optional(z.boolean()),
   /** Of one that renews; absent: one month. */
   periodMonths: z.optional(z.nullable(periodMonthsSchema)),
+  /** Fixed seats of a plan; absent or null: none. */
+  seatsPerWeek: z.optional(z.nullable(z.number())),
   weeklyLimit: z.optional(z.nullable(z.number())),
   /** Services that it covers; empty: all. */
   serviceNames: z.optional(z.array(z.string())),
@@ -139,6 +149,11 @@ export const publicTimetableSchema = z.object({
     phone: z.nullable(z.string()),
     email: z.nullable(z.string()),
     logo: z.optional(z.nullable(logoSchema)),
+    /** One sentence about the center; empty: none. Always sent by the server, like the hours. */
+    headline: z.optional(z.string()),
+    hours: z.optional(z.array(timeRangeSchema)),
+    /** Of the requested days. */
+    holidays: z.optional(z.array(localDateOutputSchema)),
   }),
   frameOrigins: z.array(z.string()),
   /** The center's date. */

@@ -1,37 +1,44 @@
 import { styled } from 'styled-components';
-import { formatPhone, money } from '../../../format/index.ts';
+import { formatPhone, formatOpening, money } from '../../../format/index.ts';
 import { Card } from '../../../ui/layout/card.ts';
 import { leaving, type TimetablePage } from '../timetable-page.ts';
-import { coverageText, packageText } from '../timetable.messages.ts';
+import { mapOf } from '../addresses.ts';
+import { bestPerSession, coverageText, packageText } from '../timetable.messages.ts';
 
-/** Packages on sale, the cheapest first. */
+/** Packages on sale as cards that can be compared, the cheapest first. */
 export function Packages({ page }: { page: TimetablePage }) {
-  const { packages, center } = page.timetable;
+  const { packages, center, services } = page.timetable;
   if (packages.length === 0) return null;
+  const best = bestPerSession(packages);
   return (
     <section aria-labelledby="bonos">
       <h2 id="bonos">Bonos</h2>
-      <Card>
-        <Prices>
-          {packages.map((one) => (
-            <div key={one.id}>
-              <dt>
-                {one.name}
-                <Muted>{packageText(one)}</Muted>
-                <Muted>{coverageText(one)}</Muted>
-              </dt>
-              <dd>{money(one.priceMinor, center.currency)}</dd>
-            </div>
-          ))}
-        </Prices>
-      </Card>
+      <Cards className="">
+        {packages.map((one) => (
+          <Package key={one.id}>
+            <Head>
+              <h3>{one.name}</h3>
+              <Price>{money(one.priceMinor, center.currency)}</Price>
+            </Head>
+            {one.perSessionMinor == null ? null : (
+              <p>
+                {money(one.perSessionMinor, center.currency)} por sesión
+                {one.id === best ? <Best>el mejor precio por sesión</Best> : null}
+              </p>
+            )}
+            <Muted>{packageText(one)}</Muted>
+            <Muted>{coverageText(one, services)}</Muted>
+          </Package>
+        ))}
+      </Cards>
     </section>
   );
 }
 
 /** Address and contact of the center. */
 export function Contact({ page }: { page: TimetablePage }) {
-  const { name, address, phone, email } = page.timetable.center;
+  const { name, address, phone, email, hours = [], weekStartsOn } = page.timetable.center;
+  const opening = formatOpening(hours, weekStartsOn);
   if (address === null && phone === null && email === null) return null;
   return (
     <section aria-labelledby="centro">
@@ -50,34 +57,56 @@ export function Contact({ page }: { page: TimetablePage }) {
           {phone === null ? null : <a href={`tel:${phone}`}>{formatPhone(phone)}</a>}
           {email === null ? null : <a href={`mailto:${email}`}>{email}</a>}
         </ContactLinks>
+        {opening.length === 0 ? null : (
+          <Hours className="">
+            {opening.map((line) => (
+              <li key={line}>{line}</li>
+            ))}
+          </Hours>
+        )}
       </Card>
     </section>
   );
 }
 
-function mapOf(name: string, address: string): string {
-  const query = new URLSearchParams({ api: '1', query: `${name}, ${address}` });
-  return `https://www.google.com/maps/search/?${query.toString()}`;
-}
+const Cards = styled.ul`
+  display: grid;
+  grid-template-columns: repeat(auto-fill, minmax(min(100%, 15rem), 1fr));
+  gap: ${({ theme }) => theme.space[3]};
+`;
 
-const Prices = styled.dl`
+const Package = styled.li`
   display: flex;
   flex-direction: column;
-  gap: ${({ theme }) => theme.space[4]};
+  gap: ${({ theme }) => theme.space[1]};
+  padding: ${({ theme }) => theme.space[4]};
+  border-radius: ${({ theme }) => theme.radius.card};
+  background: ${({ theme }) => theme.color.surface};
+`;
 
-  > div {
-    display: flex;
-    flex-wrap: wrap;
-    justify-content: space-between;
-    gap: 0 ${({ theme }) => theme.space[4]};
+/** On a phone the price is beside the name. */
+const Head = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: baseline;
+  justify-content: space-between;
+  gap: 0 ${({ theme }) => theme.space[3]};
+
+  ${({ theme }) => theme.media.fromCard} {
+    display: block;
   }
-  dt,
-  dd {
-    font-weight: ${({ theme }) => theme.font.medium};
-  }
-  dd {
-    font-variant-numeric: tabular-nums;
-  }
+`;
+
+const Price = styled.p`
+  font-size: ${({ theme }) => theme.type.xl};
+  font-weight: ${({ theme }) => theme.font.medium};
+  font-variant-numeric: tabular-nums;
+  line-height: 1.2;
+`;
+
+const Best = styled.strong`
+  display: block;
+  color: ${({ theme }) => theme.color.primaryInk};
 `;
 
 const Muted = styled.div`
@@ -101,6 +130,12 @@ const ContactLinks = styled.div`
       padding-block: 10px;
     }
   }
+`;
+
+const Hours = styled.ul`
+  margin-top: ${({ theme }) => theme.space[4]};
+  font-size: ${({ theme }) => theme.type.sm};
+  font-variant-numeric: tabular-nums;
 `;
 
 const Address = styled.p`

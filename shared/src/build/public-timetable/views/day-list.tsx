@@ -3,6 +3,7 @@ import { firstName, type PublicSession } from '../../../contract/index.ts';
 import { formatLongDate, formatTime } from '../../../format/index.ts';
 import { VisuallyHidden } from '../../../ui/layout/visually-hidden.ts';
 import { BookingLink } from './booking-link.ts';
+import { Picture } from './services.tsx';
 import { leaving, type TimetablePage } from '../timetable-page.ts';
 import { opensText, formatSeats, formatPrice } from '../timetable.messages.ts';
 
@@ -12,23 +13,32 @@ interface Props {
   isOneService?: boolean;
 }
 
-/** Days with remaining classes. */
+/** The shown day, or all days with remaining classes. */
 export function DayList({ page, isOneService = false }: Props) {
+  const { shownDay } = page;
   const { days, today } = page.timetable;
   return (
     <Days>
       {days
-        .filter(({ sessions }) => sessions.length > 0)
+        .filter(({ localDate, sessions }) =>
+          shownDay === null ? sessions.length > 0 : localDate === shownDay,
+        )
         .map(({ localDate, sessions }) => (
           <section key={localDate} aria-labelledby={`dia-${localDate}`}>
-            <DayName id={`dia-${localDate}`}>{dayHeading(localDate, today)}</DayName>
-            <Sessions className="">
-              {sessions.map((session) => (
-                <li key={session.id}>
-                  <SessionLine {...{ page, localDate, session, isOneService }} />
-                </li>
-              ))}
-            </Sessions>
+            <DayName as={isOneService ? 'h3' : 'h2'} id={`dia-${localDate}`}>
+              {dayHeading(localDate, today)}
+            </DayName>
+            {sessions.length === 0 ? (
+              <p>No queda ninguna clase.</p>
+            ) : (
+              <Sessions className="">
+                {sessions.map((session) => (
+                  <li key={session.id}>
+                    <SessionLine {...{ page, localDate, session, isOneService }} />
+                  </li>
+                ))}
+              </Sessions>
+            )}
           </section>
         ))}
     </Days>
@@ -65,6 +75,11 @@ function SessionLine({
   const seatsLabel = formatSeats(session);
   return (
     <Line $color={service.color}>
+      {isOneService ? null : (
+        <Thumb>
+          <Picture service={service} />
+        </Thumb>
+      )}
       <Clock>
         <time dateTime={startsAt}>{time}</time>
         <Muted>{minutes} min</Muted>
@@ -110,6 +125,7 @@ const Days = styled.div`
 `;
 
 const DayName = styled.h3`
+  font-size: ${({ theme }) => theme.type.md};
   margin-bottom: ${({ theme }) => theme.space[2]};
 `;
 
@@ -133,12 +149,12 @@ const Sessions = styled.ul`
  */
 const Line = styled.div<{ $color: string }>`
   display: grid;
-  grid-template: 'clock what terms act' auto / 4.2em 1fr auto 8.4em;
+  grid-template: 'thumb clock what terms act' auto / auto 4.2em 1fr auto 8.4em;
   gap: 2px ${({ theme }) => theme.space[4]};
   align-items: center;
   min-height: 64px;
-  padding: ${({ theme }) => `${theme.space[2]} ${theme.space[3]} ${theme.space[2]} ${theme.space[4]}`};
-  box-shadow: inset 4px 0 0 ${({ $color }) => $color};
+  padding: ${({ theme }) => `${theme.space[2]} ${theme.space[3]}`};
+  border-left: 4px solid ${({ $color }) => $color};
 
   @container (max-width: 35em) {
     grid-template: 'clock what what' auto '. terms act' auto / 3.4em 1fr auto;
@@ -156,6 +172,23 @@ const Line = styled.div<{ $color: string }>`
 const Muted = styled.div`
   color: ${({ theme }) => theme.color.textMuted};
   font-size: ${({ theme }) => theme.type.sm};
+`;
+
+const Thumb = styled.div`
+  grid-area: thumb;
+  overflow: hidden;
+  width: 64px;
+  height: 48px;
+  border-radius: ${({ theme }) => theme.radius.control};
+
+  > * {
+    width: 100%;
+    height: 100%;
+    aspect-ratio: auto;
+  }
+  @container (max-width: 35em) {
+    display: none;
+  }
 `;
 
 const Clock = styled.div`

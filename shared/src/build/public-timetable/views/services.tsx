@@ -1,9 +1,10 @@
 import { styled } from 'styled-components';
 import type { PublicService } from '../../../contract/index.ts';
+import { formatInstant } from '../../../format/index.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { BookingLink } from './booking-link.ts';
 import { leaving, type TimetablePage } from '../timetable-page.ts';
-import { feesText, lengthAndPrice } from '../timetable.messages.ts';
+import { commonFeesText, feesText, lengthAndPrice } from '../timetable.messages.ts';
 
 const groups = [
   { kind: 'class', id: 'clases', title: 'Las clases' },
@@ -15,13 +16,15 @@ export function Services({ page }: { page: TimetablePage }) {
   return groups.map(({ kind, id, title }) => {
     const services = page.timetable.services.filter((service) => service.kind === kind);
     if (services.length === 0) return null;
+    const fees = commonFeesText(services, page.timetable.center.currency);
     return (
       <section key={id} aria-labelledby={id}>
         <h2 id={id}>{title}</h2>
+        {fees === null ? null : <Fees>{fees}</Fees>}
         <Grid className="">
           {services.map((service) => (
             <li key={service.id}>
-              <ServiceCard page={page} service={service} />
+              <ServiceCard page={page} service={service} hasFees={fees === null} />
             </li>
           ))}
         </Grid>
@@ -30,9 +33,18 @@ export function Services({ page }: { page: TimetablePage }) {
   });
 }
 
-function ServiceCard({ page, service }: { page: TimetablePage; service: PublicService }) {
+function ServiceCard({
+  page,
+  service,
+  hasFees,
+}: {
+  page: TimetablePage;
+  service: PublicService;
+  /** Whether it says its own fees. */
+  hasFees: boolean;
+}) {
   const { addresses, timetable } = page;
-  const fees = feesText(service, timetable.center.currency);
+  const fees = hasFees ? feesText(service, timetable.center.currency) : null;
   return (
     <Tile>
       <Picture service={service} />
@@ -41,6 +53,11 @@ function ServiceCard({ page, service }: { page: TimetablePage; service: PublicSe
           <a href={addresses.service(service.slug)}>{service.name}</a>
         </h3>
         <Muted>{lengthAndPrice(service, timetable.center.currency)}</Muted>
+        {service.nextAt ? (
+          <Muted>
+            Próxima: {formatInstant(service.nextAt, timetable.center.timeZone, page.now)}
+          </Muted>
+        ) : null}
         {fees === null ? null : <Muted>{fees}</Muted>}
         {service.description ? <Description>{service.description}</Description> : null}
         {service.kind === 'appointment' ? (
@@ -59,14 +76,21 @@ function ServiceCard({ page, service }: { page: TimetablePage; service: PublicSe
 }
 
 /** The picture, or a plain area in the service's colour. */
-export function Picture({ service }: { service: PublicService }) {
+export function Picture({
+  service,
+  isFirst = false,
+}: {
+  service: PublicService;
+  /** In view when the page opens. */
+  isFirst?: boolean;
+}) {
   const { pictureFileId, color, pictureFocusX, pictureFocusY } = service;
   if (pictureFileId === null) return <Ground $color={color} aria-hidden />;
   return (
     <Image
       src={`/api/timetable/pictures/${pictureFileId}`}
       alt=""
-      loading="lazy"
+      loading={isFirst ? 'eager' : 'lazy'}
       $focus={`${pictureFocusX}% ${pictureFocusY}%`}
     />
   );
@@ -81,7 +105,7 @@ export function People({ page, serviceId }: { page: TimetablePage; serviceId?: s
   return (
     <section aria-labelledby="equipo">
       <h2 id="equipo">{serviceId === undefined ? 'El equipo' : 'Quién la da'}</h2>
-      <Team className="">
+      <Grid className="">
         {people.map(({ name, bio, serviceIds }) => (
           <Person key={name}>
             <Avatar name={name} size={48} />
@@ -94,7 +118,7 @@ export function People({ page, serviceId }: { page: TimetablePage; serviceId?: s
             </div>
           </Person>
         ))}
-      </Team>
+      </Grid>
     </section>
   );
 }
@@ -108,31 +132,42 @@ function namesOf(services: readonly PublicService[], ids: readonly string[]): st
 
 const Grid = styled.ul`
   display: grid;
-  grid-template-columns: repeat(auto-fill, minmax(min(100%, var(--least, 10rem)), 1fr));
-  gap: ${({ theme }) => theme.space[3]};
+  grid-template-columns: repeat(auto-fill, minmax(min(100%, 16rem), 1fr));
+  gap: ${({ theme }) => theme.space[2]};
 
   ${({ theme }) => theme.media.fromCard} {
-    --least: 15rem;
     gap: ${({ theme }) => theme.space[4]};
   }
 `;
 
-const Team = styled(Grid)`
-  --least: 15rem;
+const Fees = styled.p`
+  margin: ${({ theme }) => `calc(-1 * ${theme.space[2]}) 0 ${theme.space[3]}`};
+  color: ${({ theme }) => theme.color.textMuted};
 `;
 
+/** On a phone the picture is beside the text. */
 const Tile = styled.article`
-  display: flex;
-  flex-direction: column;
+  display: grid;
+  grid-template-columns: 6rem minmax(0, 1fr);
   position: relative;
   height: 100%;
   overflow: hidden;
-  border: 1px solid ${({ theme }) => theme.color.line};
   border-radius: ${({ theme }) => theme.radius.card};
   background: ${({ theme }) => theme.color.surface};
 
-  &:hover {
-    border-color: ${({ theme }) => theme.color.controlEdge};
+  > :first-child {
+    height: 100%;
+    aspect-ratio: auto;
+  }
+  ${({ theme }) => theme.media.fromCard} {
+    grid-template: auto 1fr / minmax(0, 1fr);
+
+    > :first-child {
+      aspect-ratio: 16 / 9;
+    }
+  }
+  &:hover h3 > a {
+    text-decoration: underline;
   }
   /* Makes the whole tile clickable. */
   h3 > a::after {
@@ -154,7 +189,7 @@ const Image = styled.img<{ $focus: string }>`
 `;
 
 const Ground = styled.div<{ $color: string }>`
-  height: 12px;
+  min-height: 12px;
   background: ${({ $color }) => $color};
 `;
 
@@ -164,7 +199,8 @@ const Text = styled.div`
   flex-direction: column;
   align-items: flex-start;
   gap: ${({ theme }) => theme.space[1]};
-  padding: ${({ theme }) => theme.space[4]};
+  min-width: 0;
+  padding: ${({ theme }) => `${theme.space[3]} ${theme.space[4]}`};
 
   > a {
     position: relative;
@@ -177,11 +213,16 @@ const Muted = styled.p`
   font-size: ${({ theme }) => theme.type.sm};
 `;
 
+/** On a phone only the page of the service has it. */
 const Description = styled.p`
   display: -webkit-box;
+
+  ${({ theme }) => theme.media.belowCard} {
+    display: none;
+  }
   overflow: hidden;
   -webkit-box-orient: vertical;
-  -webkit-line-clamp: 3;
+  -webkit-line-clamp: 2;
   margin-bottom: ${({ theme }) => theme.space[2]};
 `;
 

@@ -1,13 +1,15 @@
 import { styled } from 'styled-components';
-import { addDays, formatWeek } from '../../../format/index.ts';
+import { addDays } from '../../../format/index.ts';
 import { Contact, Packages } from './center-info.tsx';
 import { DayList } from './day-list.tsx';
-import { SpanLinks } from './span-links.tsx';
+import { everyDay } from '../addresses.ts';
+import { DayStrip } from './day-strip.tsx';
+import { Jumps } from './jumps.tsx';
 import { People, Services } from './services.tsx';
 import { EmptyTimetable } from './empty-timetable.tsx';
 import { openingDay, type TimetablePage } from '../timetable-page.ts';
 
-/** The week of all classes, followed by services, packages and contact. */
+/** The classes of a day or a week, followed by services, packages and professionals. */
 export function WeekView({ page }: { page: TimetablePage }) {
   const { timetable, addresses } = page;
   const { days, from, today } = timetable;
@@ -17,19 +19,11 @@ export function WeekView({ page }: { page: TimetablePage }) {
   const isOpening = dates.includes(openingDay(timetable));
   const next = addDays(from, days.length);
   return (
-    <>
-      <Jumps page={page} />
+    <Whole>
+      {page.isFramed ? <Jumps page={page} /> : null}
       <Columns>
         <Main>
-          <SpanLinks
-            title={formatWeek(dates, today)}
-            before={
-              openingDay(timetable) < from
-                ? { href: addresses.week(earlier(page)), label: 'Semana anterior' }
-                : null
-            }
-            after={{ href: addresses.week(next), label: 'Semana siguiente' }}
-          />
+          <DayStrip page={page} />
           {isEmpty ? (
             <EmptyTimetable
               text={
@@ -41,76 +35,38 @@ export function WeekView({ page }: { page: TimetablePage }) {
               label={isOpening ? 'Ver la semana siguiente' : 'Ver las próximas clases'}
             />
           ) : (
-            <DayList page={page} />
+            <>
+              <DayList page={page} />
+              {page.shownDay === null ? null : (
+                <p>
+                  <a href={addresses.day(from === openingDay(timetable) ? null : from, everyDay)}>
+                    Ver toda la semana
+                  </a>
+                </p>
+              )}
+            </>
           )}
-          <Services page={page} />
-          <People page={page} />
         </Main>
         <Aside>
-          <Packages page={page} />
           <Contact page={page} />
         </Aside>
       </Columns>
-    </>
+      <Services page={page} />
+      <Packages page={page} />
+      <People page={page} />
+    </Whole>
   );
 }
 
-/** Links to the sections of a page that is long on a phone. */
-function Jumps({ page: { timetable } }: { page: TimetablePage }) {
-  const { services, professionals, packages, center } = timetable;
-  const kinds = services.map(({ kind }) => kind);
-  const jumps = [
-    { to: 'clases', label: 'Clases', has: kinds.includes('class') },
-    { to: 'citas', label: 'Citas', has: kinds.includes('appointment') },
-    { to: 'equipo', label: 'Equipo', has: professionals.length > 0 },
-    { to: 'bonos', label: 'Bonos', has: packages.length > 0 },
-    { to: 'centro', label: 'Dónde estamos', has: center.address !== null },
-  ];
-  return (
-    <JumpBar aria-label="En esta página">
-      {jumps
-        .filter(({ has }) => has)
-        .map(({ to, label }) => (
-          <a key={to} href={`#${to}`}>
-            {label}
-          </a>
-        ))}
-    </JumpBar>
-  );
-}
-
-const JumpBar = styled.nav`
+const Whole = styled.div`
   display: flex;
-  flex-wrap: wrap;
-  gap: ${({ theme }) => theme.space[2]};
-  margin-bottom: ${({ theme }) => theme.space[5]};
+  flex-direction: column;
+  gap: ${({ theme }) => theme.space[7]};
 
-  > a {
-    display: inline-flex;
-    align-items: center;
-    min-height: 36px;
-    padding: 0 ${({ theme }) => theme.space[3]};
-    border: 1px solid ${({ theme }) => theme.color.line};
-    border-radius: ${({ theme }) => theme.radius.full};
-    background: ${({ theme }) => theme.color.surface};
-    color: ${({ theme }) => theme.color.text};
-    text-decoration: none;
-  }
-  > a:hover {
-    background: ${({ theme }) => theme.color.hover};
-  }
-  ${({ theme }) => theme.media.touch} {
-    > a {
-      min-height: 44px;
-    }
+  > section > h2 {
+    margin-bottom: ${({ theme }) => theme.space[3]};
   }
 `;
-
-/** First day of the previous week; null if that is the opening week or earlier. */
-function earlier({ timetable }: TimetablePage): string | null {
-  const start = addDays(timetable.from, -timetable.days.length);
-  return start <= openingDay(timetable) ? null : start;
-}
 
 export const Columns = styled.div`
   display: flex;
