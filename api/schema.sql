@@ -1758,14 +1758,21 @@ create table direct_debit_batch (
   settled_at timestamp with time zone,
   cancelled_at timestamp with time zone,
   creditor_id text,
+  rejected_at timestamp with time zone,
   constraint direct_debit_batch_cancelled CHECK (((state = 'cancelled'::text) = (cancelled_at IS NOT NULL))),
   constraint direct_debit_batch_created_by_user_id_fkey FOREIGN KEY (created_by_user_id) REFERENCES app_user(id),
   constraint direct_debit_batch_message UNIQUE (message_id),
   constraint direct_debit_batch_pkey PRIMARY KEY (id),
-  constraint direct_debit_batch_sent CHECK ((((state = ANY (ARRAY['sent'::text, 'settled'::text])) = (sent_at IS NOT NULL)) AND (num_nulls(xml, key_id, xml_sha256, sent_at) = ANY (ARRAY[0, 4])))),
+  constraint direct_debit_batch_rejected CHECK (((state = 'rejected'::text) = (rejected_at IS NOT NULL))),
+  constraint direct_debit_batch_sent CHECK ((((state = ANY (ARRAY['sent'::text, 'settled'::text, 'rejected'::text])) = (sent_at IS NOT NULL)) AND (num_nulls(xml, key_id, xml_sha256, sent_at) = ANY (ARRAY[0, 4])))),
   constraint direct_debit_batch_sent_by_user_id_fkey FOREIGN KEY (sent_by_user_id) REFERENCES app_user(id),
-  constraint direct_debit_batch_settled CHECK (((state = 'settled'::text) = (settled_at IS NOT NULL))),
-  constraint direct_debit_batch_state_check CHECK ((state = ANY (ARRAY['draft'::text, 'sent'::text, 'settled'::text, 'cancelled'::text])))
+  constraint direct_debit_batch_settled CHECK (
+CASE state
+    WHEN 'settled'::text THEN (settled_at IS NOT NULL)
+    WHEN 'rejected'::text THEN true
+    ELSE (settled_at IS NULL)
+END),
+  constraint direct_debit_batch_state_check CHECK ((state = ANY (ARRAY['draft'::text, 'sent'::text, 'settled'::text, 'rejected'::text, 'cancelled'::text])))
 );
 
 create table direct_debit_item (

@@ -171,6 +171,39 @@ describe('a batch', () => {
   });
 });
 
+describe('a batch that the bank refuses', () => {
+  const reject = ({ id }: Batch, amountMinor = 4500) =>
+    server.admin.post(`/api/direct-debit-batches/${id}/rejection`, {
+      reason: 'Fichero erróneo',
+      expectedCount: 1,
+      expectedTotalMinor: amountMinor,
+    });
+
+  test('by two people at once is rejected once', async () => {
+    const batch = await addSentBatch(server, [sale.id]);
+    const answers = await Promise.all([reject(batch), reject(batch)]);
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409]);
+    expect(await owedBy(ana)).toBe(4500);
+  });
+
+  test('during its settling, or while a return of it is entered, is owed once', async () => {
+    const batch = await addSentBatch(server, [sale.id]);
+    server.clock.set('2026-11-25T09:00:00.000Z');
+    const [rejected, returned] = await Promise.all([
+      reject(batch),
+      recordReturn(batch),
+      settleBatches(server.dependencies),
+    ]);
+    expect([rejected, returned].filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
+    expect(await owedBy(ana)).toBe(4500);
+    const [row] = await server.rows<{ state: string }>(
+      'select state from direct_debit_batch where id = $1',
+      batch.id,
+    );
+    expect(row?.state === 'rejected').toBe(rejected.statusCode === 200);
+  });
+});
+
 describe('a return', () => {
   test('by two people at once is applied once', async () => {
     const batch = await addSentBatch(server, [sale.id]);

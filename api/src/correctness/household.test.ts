@@ -1,6 +1,12 @@
 /** Households on both databases: their shape under concurrency, and for whom a payer acts. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import type { AbsencePlan, Booking, OwnHousehold, Session } from '@aforo/shared/contract';
+import type {
+  AbsencePlan,
+  Booking,
+  OwnHousehold,
+  Session,
+  StandingSeats,
+} from '@aforo/shared/contract';
 import { newId } from '../platform/ids.ts';
 import { hashToken, newToken } from '../platform/secret-token.ts';
 import { bodyOf, standingSeatsOf } from '../testing/records/standing-seats.ts';
@@ -222,6 +228,36 @@ describe('a payer', () => {
     const { clientId } = await server.addClient();
     const foreign = await ask('POST', '/api/absences/preview', { ...days, clientId });
     expect(foreign.statusCode).toBe(404);
+  });
+
+  test('sees a child’s fixed seat, make-ups and bonos, and makes up a class of the child', async () => {
+    const seats = standingSeatsOf(server);
+    const plan = await seats.addPlan({ seatsPerWeek: 1, makeUpLimit: 2 });
+    const child = await seats.sellPlan({ ...ana, clientId: childId }, plan);
+    bodyOf(await seats.assign(child, await seats.addClass()));
+    await server.sellBono({ ...ana, clientId: childId });
+    const days = { fromDate: '2026-11-23', toDate: '2026-11-29', clientId: childId };
+    const expected = { inTime: 1, late: 0, makeUps: 1 };
+    expect((await ask('POST', '/api/absences', { ...days, expected })).statusCode).toBe(200);
+    const path = '/api/me/standing-seats';
+    const readChild = async () =>
+      bodyOf<StandingSeats>(await ask('GET', `${path}?clientId=${childId}`));
+    expect(await readChild()).toMatchObject({
+      seats: [{ slot: { weekday: 1 } }],
+      makeUps: [{ state: 'open' }],
+    });
+    expect(bodyOf<StandingSeats>(await ask('GET', path))).toMatchObject({ seats: [], makeUps: [] });
+    const bonos = await ask('GET', `/api/me/purchases?clientId=${childId}`);
+    expect(bonos.json<{ items: { name: string }[] }>().items.map(({ name }) => name)).toContain(
+      'Bono 10',
+    );
+    // The make-up is spent before the bono.
+    expect((await bookFor(childId)).json()).toMatchObject({ seatKind: 'makeUp' });
+    expect(await readChild()).toMatchObject({ makeUps: [{ state: 'used' }] });
+    const { clientId } = await server.addClient();
+    expect((await ask('GET', `${path}?clientId=${clientId}`)).statusCode).toBe(404);
+    const ofAge = await server.addDependant(ana.clientId, { birthDate: '2000-03-04' });
+    expect((await ask('GET', `${path}?clientId=${ofAge}`)).statusCode).toBe(404);
   });
 
   test('pays for a child with the child’s bono, and never with their own', async () => {

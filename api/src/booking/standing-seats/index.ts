@@ -2,11 +2,12 @@ export { announceAbsence, decideAbsence } from './absences/announce-absence.ts';
 export { giveMakeUp } from './absences/give-make-up.ts';
 export { assignSeat, importSeats } from './change/assign-seat.ts';
 export { createSeriesSeats } from './series-seats.ts';
-export { lockSeats, type LockedSessions } from './lock-seats.ts';
+export { lockSeats, lockSeatsOfClient, type LockedSessions } from './lock-seats.ts';
 export {
   emptySeatsOf,
   endMembershipRights,
   endSeatsOf,
+  endSeatsOfClient,
   fillSeatsOf,
   restoreSeatsOf,
   type SeatEffects,

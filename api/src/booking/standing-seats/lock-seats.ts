@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { lockSessions, type SessionState } from '../bookings/index.ts';
 import { lockMembership } from '../memberships/index.ts';
-import { lockSchedules, type Transaction } from '../../platform/database/index.ts';
+import { type Connection, lockSchedules, type Transaction } from '../../platform/database/index.ts';
 import type { Dependencies } from '../../platform/dependencies.ts';
 import type { SlotRef } from './seats.repository.ts';
 
@@ -45,6 +45,25 @@ export async function lockSeats(
   return sessions;
 }
 
+/**
+ * Takes the locks of a command that ends all fixed seats of a client, in the order of `lockSeats`.
+ * @param listSessions the sessions of the command, read under the locks of the series
+ */
+export async function lockSeatsOfClient(
+  dependencies: Dependencies,
+  trx: Transaction,
+  clientId: string,
+  listSessions: () => Promise<string[]>,
+): Promise<LockedSessions> {
+  const membershipIds = await runningMembershipsOf(trx, clientId);
+  await lockSchedules(trx, membershipIds);
+  const slots = await Promise.all(membershipIds.map((id) => seriesOf(trx, id)));
+  await lockSeries(trx, [...new Set(slots.flat())]);
+  const sessions = await lockSessions(dependencies, trx, await listSessions(), [clientId]);
+  for (const id of membershipIds) await lockMembership(trx, id);
+  return sessions;
+}
+
 /** Those of its seats, and those where it waits: their places are offered when it ends. */
 async function seriesOf(trx: Transaction, membershipId: string): Promise<string[]> {
   const { rows } = await sql<{ seriesId: string }>`
@@ -53,6 +72,21 @@ async function seriesOf(trx: Transaction, membershipId: string): Promise<string[
     select series_id from standing_seat_wait
     where membership_id = ${membershipId} and state in ('waiting', 'offered')`.execute(trx);
   return rows.map(({ seriesId }) => seriesId);
+}
+
+/** The memberships of a client that have not ended. */
+export async function runningMembershipsOf(
+  connection: Connection,
+  clientId: string,
+): Promise<string[]> {
+  const rows = await connection
+    .selectFrom('membership')
+    .select('id')
+    .where('clientId', '=', clientId)
+    .where('state', '<>', 'ended')
+    .orderBy('id')
+    .execute();
+  return rows.map(({ id }) => id);
 }
 
 async function clientsOf(trx: Transaction, membershipId: string): Promise<string[]> {

@@ -6,7 +6,7 @@ import { clientExists } from '../memberships/index.ts';
 import { dryRun } from '../../platform/database/index.ts';
 import type { Dependencies } from '../../platform/dependencies.ts';
 import { DomainError } from '../../platform/domain-error.ts';
-import { orNotFound, ownDataPolicy, route } from '../../platform/http/index.ts';
+import { orNotFound, ownOrDependantPolicy, route } from '../../platform/http/index.ts';
 import { announceAbsence, decideAbsence } from './absences/announce-absence.ts';
 import { giveMakeUp } from './absences/give-make-up.ts';
 import { assignSeat, moveSeat } from './change/assign-seat.ts';
@@ -30,10 +30,10 @@ export function registerStandingSeats(app: FastifyInstance, dependencies: Depend
     },
   });
   route(app, contract.listOwnStandingSeats, {
-    policy: ownDataPolicy('membership.manage'),
-    handler: ({ actor }) =>
+    policy: ownOrDependantPolicy('purchase.see'),
+    handler: ({ actor, query }) =>
       readSeats(dependencies, connection, {
-        clientId: orNotFound(actor.clientId),
+        clientId: orNotFound(query.clientId ?? actor.clientId),
         forStaff: false,
       }),
   });

@@ -205,6 +205,18 @@ describe('a make-up', () => {
     expect(await makeUps()).toMatchObject([{ state: 'expired' }]);
   });
 
+  test('pays for no class of a day on which the center is closed', async () => {
+    await cancel(0);
+    const sessionId = await otherClass();
+    const purchaseId = (await makeUps())[0]?.purchaseId;
+    await server.rows(`insert into holiday (local_date, name) values ('2026-12-02', 'Fiesta')`);
+    const quote = await ana.person.post('/api/bookings/quote', { target: { sessionId } });
+    expect(bodyOf<BookingQuote>(quote).purchase).toBeNull();
+    const wanted = await ana.person.post('/api/bookings', { target: { sessionId }, purchaseId });
+    expect(wanted.json()).toMatchObject({ code: 'purchase_not_eligible' });
+    expect(await makeUps()).toMatchObject([{ state: 'open' }]);
+  });
+
   test('pays only for the services of its plan', async () => {
     const yoga = await server.addService({ name: 'Yoga' });
     await start({ makeUpServiceIds: [yoga] });
@@ -245,6 +257,39 @@ describe('a make-up', () => {
     ).toEqual([{ reason }]);
   });
 });
+
+test.each(['nothing', 'makeUp', 'discount'] as const)(
+  'the closed days of Christmas give a seat no class, and nothing with the rule “%s”',
+  async (closureRule) => {
+    for (const day of ['2026-12-23', '2026-12-29', '2026-12-31']) {
+      await server.rows('insert into holiday (local_date, name) values ($1, $2)', day, 'Navidad');
+    }
+    const member = await seats.addMember({ closureRule, seatsPerWeek: 3 });
+    const weekdays = [2, 3, 4];
+    const series = await seats.addClass({ weekdays, localTime: '12:00' });
+    const days: string[] = [];
+    for (const weekday of weekdays) {
+      const { sessions } = bodyOf<StandingSeat>(await seats.assign(member, series, { weekday }));
+      days.push(...sessions.map(({ startsAt }) => startsAt.slice(0, 10)));
+    }
+    expect(days.toSorted().filter((day) => day >= '2026-12-20' && day <= '2027-01-06')).toEqual([
+      '2026-12-22',
+      '2026-12-24',
+      '2026-12-30',
+      '2027-01-05',
+      '2027-01-06',
+    ]);
+    const range = { fromDate: '2026-12-23', toDate: '2026-12-23' };
+    const plan = bodyOf<AbsencePlan>(await member.person.post('/api/absences/preview', range));
+    expect(plan.classes).toEqual([]);
+    expect((await seats.seatsOf(member)).makeUps).toEqual([]);
+    const given = await server.rows(
+      'select from membership_discount where membership_id = $1',
+      member.membershipId,
+    );
+    expect(given).toEqual([]);
+  },
+);
 
 describe('a class cancelled by the center', () => {
   const close = (index: number) =>

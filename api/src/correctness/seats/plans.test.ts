@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import type { PackagePurchase, PackageTemplate, SaleLineInput } from '@aforo/shared/contract';
 import { defaultPlan } from '../../booking/bonos/index.ts';
+import { createPaymentProviders } from '../../money/online/providers/payment-providers.ts';
+import { runMemberships } from '../../money/memberships/index.ts';
 import { bodyOf, standingSeatsOf } from '../../testing/records/standing-seats.ts';
 import {
   type Booker,
@@ -38,6 +40,38 @@ async function quote(templateId: string, line: Partial<SaleLineInput> = {}): Pro
 
 const bonosOf = async (booker: Booker) =>
   bodyOf<{ items: PackagePurchase[] }>(await booker.person.get('/api/me/purchases')).items;
+
+describe('a membership that begins at the end of January', () => {
+  test.each([
+    ['2027-01-29', ['2027-01-29', '2027-02-28', '2027-03-29', '2027-04-29', '2027-05-29']],
+    ['2027-01-30', ['2027-01-30', '2027-02-28', '2027-03-30', '2027-04-30', '2027-05-30']],
+    ['2027-01-31', ['2027-01-31', '2027-02-28', '2027-03-31', '2027-04-30', '2027-05-31']],
+    ['2028-01-31', ['2028-01-31', '2028-02-29', '2028-03-31', '2028-04-30', '2028-05-31']],
+  ])('on %s returns to that day after each short month', async (day, starts) => {
+    server.clock.set(`${day}T09:00:00.000Z`);
+    const { membershipId } = await seats.sellPlan(ana, await seats.addPlan({ seatsPerWeek: 1 }));
+    const { dependencies } = server;
+    const providers = createPaymentProviders(dependencies, () => Promise.resolve(false));
+    const year = day.slice(0, 4);
+    for (const due of ['02-27', '02-28', '02-29', '03-29', '03-30', '03-31', '04-29', '04-30']) {
+      server.clock.set(`${year}-${due}T09:00:00.000Z`);
+      await runMemberships({ ...dependencies, providers });
+    }
+    await providers.close();
+    const periods = await server.rows<{ startsOn: string; endsOn: string }>(
+      `select starts_on::text as "startsOn", ends_on::text as "endsOn"
+       from membership_period where membership_id = $1 order by 1`,
+      membershipId,
+    );
+    expect(periods).toEqual(
+      starts.slice(0, -1).map((startsOn, index) => ({ startsOn, endsOn: starts[index + 1] })),
+    );
+    await server.rows(
+      "update membership set state = 'ended', ended_at = now() where id = $1",
+      membershipId,
+    );
+  });
+});
 
 describe('a plan', () => {
   test('is saved with its package, and stays as it is when a request leaves it out', async () => {

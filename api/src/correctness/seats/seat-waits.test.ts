@@ -172,3 +172,30 @@ if (globalThis.database === 'postgres') {
     }
   });
 }
+
+test('the erasure of a client offers their seat, and the place that was offered to them', async () => {
+  const [first, second] = [await seats.addMember(), await seats.addMember()];
+  bodyOf(await join(first));
+  bodyOf(await join(second));
+  const erase = async ({ clientId }: Member) => {
+    const path = `/api/clients/${clientId}/erasure`;
+    const { seen } = bodyOf<{ seen: string }>(await server.admin.get(path));
+    const wish = { givesUpSessions: true, debtIsSettled: true, seen };
+    expect((await server.admin.post(path, wish)).statusCode).toBe(204);
+  };
+  const { sessions } = seat;
+  await erase(holder);
+  expect(await waitsOf(first)).toMatchObject([{ state: 'offered' }]);
+  expect(
+    await server.rows(
+      `select from booking where status = 'confirmed' and session_id = any($1::uuid[])`,
+      sessions.map(({ sessionId }) => sessionId),
+    ),
+  ).toEqual([]);
+  await erase(first);
+  expect(await waitsOf(second)).toMatchObject([{ state: 'offered' }]);
+  bodyOf(await accept(second));
+  await server.deliverMails();
+  const offers = server.mails.filter(({ kind }) => kind === 'seat offered');
+  expect(offers.map(({ to }) => to).at(-1)).toBe(second.email);
+});

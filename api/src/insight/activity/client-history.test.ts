@@ -282,6 +282,8 @@ const notAboutClients = [
   'quoteSale',
   // Its reason is a code of the bank.
   'recordReturn',
+  // It is about a batch; what each client owes again is recorded with their sale.
+  'rejectBatch',
   'requestHours',
   'requestTimeOff',
   // Executes `createCharge` once the card is charged.

@@ -692,7 +692,7 @@ interface DeployTokenTable {
 
 interface DirectDebitBatchTable {
   id: string;
-  state: 'draft' | 'sent' | 'settled' | 'cancelled';
+  state: 'draft' | 'sent' | 'settled' | 'rejected' | 'cancelled';
   collectionOn: string;
   messageId: string;
   xml: Buffer | null;
@@ -705,6 +705,7 @@ interface DirectDebitBatchTable {
   settledAt: Date | null;
   cancelledAt: Date | null;
   creditorId: string | null;
+  rejectedAt: Date | null;
 }
 
 interface DirectDebitItemTable {

@@ -126,6 +126,18 @@ export const directDebitRows: Record<string, Row> = {
     ask: () => ({ body: { expectedCount: 1, expectedTotalMinor: 100 } }),
     answers: 409,
   },
+  // A draft is not at the bank.
+  'GET /api/direct-debit-batches/:id/rejection': {
+    who: adminOnly,
+    thing: someBatch,
+    answers: 409,
+  },
+  'POST /api/direct-debit-batches/:id/rejection': {
+    who: adminOnly,
+    thing: someBatch,
+    ask: () => ({ body: { reason: 'Fichero erróneo', expectedCount: 1, expectedTotalMinor: 100 } }),
+    answers: 409,
+  },
   'GET /api/direct-debit-returns': { who: adminOnly },
   'GET /api/direct-debit-items': { who: adminOnly, ask: () => ({ query: { search: 'Ana' } }) },
   'POST /api/direct-debit-returns': {

@@ -136,7 +136,7 @@ export const directDebitInvariants: Record<string, string> = {
     select sale_id from sale_balance
     where owed_minor < 0 or paid_minor + collecting_minor + owed_minor <> total_minor`,
   'a sent batch has a file and no drafts': `
-    select b.id from direct_debit_batch b where b.state in ('sent', 'settled') and (
+    select b.id from direct_debit_batch b where b.state in ('sent', 'settled', 'rejected') and (
       b.xml is null or exists (
         select from direct_debit_item i where i.batch_id = b.id and i.state = 'draft'))`,
 };

@@ -16,7 +16,15 @@ interface ModelMember {
   /** The last day and the day on which the end was asked for. */
   endsOn: string | null;
   away: Set<string>;
-  makeUps: { missed: string; until: string; usedOn: string | null }[];
+  makeUps: ModelMakeUp[];
+}
+
+interface ModelMakeUp {
+  missed: string;
+  until: string;
+  usedOn: string | null;
+  /** The center cancelled the class: it doesn't count towards the limit. */
+  isByCenter: boolean;
 }
 
 const dayMs = 86_400_000;
@@ -80,10 +88,32 @@ export class SeatModel {
   /** @returns whether the absence, told on a day, is made up */
   tellAway(member: ModelMember, day: string, today: string): boolean {
     member.away.add(day);
-    const open = member.makeUps.filter(({ usedOn, until }) => usedOn === null && until > today);
+    const open = member.makeUps.filter(
+      ({ usedOn, until, isByCenter }) => !isByCenter && usedOn === null && until > today,
+    );
     if (open.length >= member.makeUpLimit) return false;
-    member.makeUps.push({ missed: day, until: this.#endOfMakeUp(member, day), usedOn: null });
+    this.#addMakeUp(member, day, false);
     return true;
+  }
+
+  #addMakeUp(member: ModelMember, missed: string, isByCenter: boolean): void {
+    const until = this.#endOfMakeUp(member, missed);
+    member.makeUps.push({ missed, until, usedOn: null, isByCenter });
+  }
+
+  /**
+   * The center cancels the classes of a day: who has a seat gets what the plan gives, and who makes
+   * up a class there gets the make-up back.
+   * @returns who lost a class of a seat
+   */
+  cancelDay(day: string, givesMakeUp: (member: ModelMember) => boolean): ModelMember[] {
+    const losers = this.members.filter((member) => this.classes(member, day).at(-1) === day);
+    for (const member of losers) if (givesMakeUp(member)) this.#addMakeUp(member, day, true);
+    for (const makeUp of this.members.flatMap(({ makeUps }) => makeUps)) {
+      if (makeUp.usedOn === day) makeUp.usedOn = null;
+    }
+    this.closed.add(day);
+    return losers;
   }
 
   #endOfMakeUp(member: ModelMember, day: string): string {

@@ -104,6 +104,11 @@ export const actionLabels = {
   },
   signed: { name: 'Mandatos firmados', verb: 'anotó la firma de', of: ['mandate'] },
   sent: { name: 'Remesas enviadas', verb: 'dio por enviada', of: ['directDebitBatch'] },
+  rejected: {
+    name: 'Remesas rechazadas por el banco',
+    verb: 'anotó el rechazo de',
+    of: ['directDebitBatch'],
+  },
   settled: { name: 'Remesas cobradas', verb: 'dio por cobrada', of: ['directDebitBatch'] },
   mailed: {
     name: 'Facturas y enlaces enviados',

@@ -32,6 +32,7 @@ import {
 } from '@aforo/shared/ui';
 import { batchTones, countText, itemStates, nextStep, returnText } from './batch.messages.ts';
 import { batchQuery, useChanged } from './direct-debits.queries.ts';
+import { RejectionDialog } from './rejection-dialog.tsx';
 import { ReturnDialog } from './return-dialog.tsx';
 
 /** One batch: its state, what to do next, and its collections. */
@@ -62,7 +63,7 @@ function Ready({ batch }: { batch: Batch }) {
             items={[
               { label: 'Referencia', value: batch.messageId },
               { label: 'Recibos', value: String(count) },
-              ...(state === 'sent' || state === 'settled'
+              ...(state === 'sent' || state === 'settled' || state === 'rejected'
                 ? [
                     { label: 'Enviado', value: money(totalMinor, currency) },
                     { label: 'Devuelto', value: money(returnedMinor, currency) },
@@ -138,7 +139,7 @@ function BatchActions({ batch }: { batch: Batch }) {
   const { currency } = useArea().settings.center;
   const changed = useChanged();
   const sendOnce = useSendOnce();
-  const [confirming, setConfirming] = useState<'send' | 'cancel' | null>(null);
+  const [confirming, setConfirming] = useState<'send' | 'cancel' | 'reject' | null>(null);
   const params = { id };
   const send = useMutation({
     mutationFn: () => {
@@ -170,6 +171,7 @@ function BatchActions({ batch }: { batch: Batch }) {
   });
   const failed = refresh.error ?? download.error;
   // A refused file is not given to the bank again.
+  const isAtBank = state === 'sent' || state === 'settled';
   const isWaitedFor = state === 'sent' && batch.returnedCount < count;
   return (
     <Stack gap={2}>
@@ -196,7 +198,7 @@ function BatchActions({ batch }: { batch: Batch }) {
             <Button onClick={() => setConfirming('cancel')}>Cancelar el borrador</Button>
           </>
         ) : null}
-        {state === 'sent' || state === 'settled' ? (
+        {isAtBank || state === 'rejected' ? (
           <Button
             {...(isWaitedFor && { variant: 'primary' as const })}
             isPending={download.isPending && download.variables === 'xml'}
@@ -212,6 +214,11 @@ function BatchActions({ batch }: { batch: Batch }) {
         >
           CSV para contabilidad
         </Button>
+        {isAtBank && batch.returnedCount < count ? (
+          <Button variant="quiet" onClick={() => setConfirming('reject')}>
+            El banco ha rechazado la remesa
+          </Button>
+        ) : null}
       </Row>
       {failed ? <Notice tone="error">{explainError(failed).text}</Notice> : null}
       <ConfirmDialog
@@ -236,6 +243,9 @@ function BatchActions({ batch }: { batch: Batch }) {
         isPending={cancel.isPending}
         error={cancel.isError ? explainError(cancel.error).text : undefined}
       />
+      {confirming === 'reject' ? (
+        <RejectionDialog id={id} onClose={() => setConfirming(null)} />
+      ) : null}
     </Stack>
   );
 }

@@ -1,6 +1,7 @@
 import {
   type BankFileResult,
   type BatchItem,
+  type BatchRejection,
   type BatchState,
   type BatchSummary,
   returnReason,
@@ -12,6 +13,7 @@ export const batchTones: Record<BatchState, BadgeTone> = {
   draft: 'warning',
   sent: 'info',
   settled: 'success',
+  rejected: 'error',
   cancelled: 'neutral',
 };
 
@@ -36,6 +38,25 @@ export function returnText({ returnCode, isOfFile }: BatchItem): string | null {
   return isOfFile
     ? `El banco no admitió el fichero: ${returnCode} ${name}.`
     : `${returnCode} ${name}. ${advice}`;
+}
+
+/** What happens when the bank has refused a whole batch. */
+export function rejectionText(
+  { count, totalMinor, mailCount, returnedCount }: BatchRejection,
+  currency: string,
+): string {
+  return [
+    `${count === 1 ? 'Se debe' : 'Se deben'} otra vez ${countText(count)} por ${money(totalMinor, currency)}, sin gastos de devolución, y ${count === 1 ? 'puede' : 'pueden'} entrar en otra remesa.`,
+    mailCount === 0
+      ? 'No se avisa a nadie por correo.'
+      : `Se avisa por correo de que el cobro anunciado no se hace, y de que no es por su cuenta, a ${mailCount === 1 ? '1 cliente' : `${mailCount} clientes`}.`,
+    ...(returnedCount === 0
+      ? []
+      : [
+          `${countText(returnedCount)} que ya ${returnedCount === 1 ? 'se devolvió sigue' : 'se devolvieron siguen'} como ${returnedCount === 1 ? 'está' : 'están'}.`,
+        ]),
+    'No se puede deshacer.',
+  ].join(' ');
 }
 
 /** What reading a file of the bank changed. */
@@ -75,6 +96,8 @@ export function nextStep(batch: BatchSummary, currency: string): string {
         return 'El banco ha rechazado todos sus recibos: se deben otra vez y pueden entrar en otra remesa.';
       }
       return `Sube el fichero a tu banco antes del ${day}. Ese día se dará por cobrada.`;
+    case 'rejected':
+      return 'El banco rechazó la remesa entera: sus recibos se deben otra vez, sin gastos, y pueden entrar en otra remesa.';
     case 'cancelled':
       return 'Se canceló sin enviarla.';
     case 'settled':

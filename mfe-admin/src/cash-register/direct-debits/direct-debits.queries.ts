@@ -5,6 +5,7 @@ import {
   listBatches,
   listReturns,
   previewBatch,
+  previewBatchRejection,
 } from '@aforo/shared/contract';
 import { api } from '@aforo/shared/http';
 
@@ -33,6 +34,13 @@ export const previewQuery = (collectionOn: string) =>
       }),
     staleTime: 0,
     retry: false,
+  });
+
+export const rejectionQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...key, 'rejection', id],
+    queryFn: ({ signal }) => api.call(previewBatchRejection, { params: { id }, signal }),
+    staleTime: 0,
   });
 
 export const returnsQuery = () =>

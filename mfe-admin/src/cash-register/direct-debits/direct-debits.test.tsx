@@ -190,6 +190,44 @@ describe('a batch', () => {
     expect(screen.queryByText(/Pide al cliente otra cuenta/)).not.toBeInTheDocument();
   });
 
+  test('that the bank refused as a whole is noted after what it does was shown', async () => {
+    let current = batch;
+    const { api, user } = openBatch(
+      {},
+      {
+        'GET /api/direct-debit-batches/:id': () => current,
+        'GET /api/direct-debit-batches/:id/rejection': () => ({
+          count: 1,
+          totalMinor: 4500,
+          mailCount: 1,
+          returnedCount: 1,
+        }),
+        'POST /api/direct-debit-batches/:id/rejection': () => {
+          current = { ...batch, state: 'rejected', returnedCount: 2 };
+          return current;
+        },
+      },
+    );
+    const name = 'El banco ha rechazado la remesa';
+    await user.click(await screen.findByRole('button', { name }));
+    const dialog = within(await screen.findByRole('dialog', { name }));
+    expect(
+      await dialog.findByText(/Se debe otra vez 1 recibo por 45,00\s€, sin gastos de devolución/),
+    ).toBeVisible();
+    expect(dialog.getByText(/1 recibo que ya se devolvió sigue como está/)).toBeVisible();
+    await user.click(dialog.getByRole('button', { name: 'Anotar el rechazo' }));
+    expect(await dialog.findByText('Di por qué.')).toBeVisible();
+    await user.type(dialog.getByLabelText('Qué dice el banco'), 'Fichero con otra versión');
+    await user.click(dialog.getByRole('button', { name: 'Anotar el rechazo' }));
+    expect(await screen.findByText('Rechazada por el banco')).toBeVisible();
+    expect(api.requestsTo('POST /api/direct-debit-batches/:id/rejection').at(-1)?.body).toEqual({
+      reason: 'Fichero con otra versión',
+      expectedCount: 1,
+      expectedTotalMinor: 4500,
+    });
+    expect(screen.queryByRole('button', { name })).not.toBeInTheDocument();
+  });
+
   test('that was not sent shows nothing sent or returned', async () => {
     openBatch({ state: 'draft', sentAt: null, settledAt: null, sha256: null, items: [] });
     expect(await screen.findByText('Borrador')).toBeVisible();

@@ -185,7 +185,7 @@ interface CostProps {
 function Cost({ quote, forId, canPayOnline, now }: CostProps) {
   const child = useFamily().dependants.find(({ id }) => id === forId);
   const { timeZone, currency } = useArea().settings.center;
-  const makeUp = useMakeUp(quote.purchase?.id);
+  const makeUp = useMakeUp(quote.purchase?.id, forId);
   return (
     <>
       <div>

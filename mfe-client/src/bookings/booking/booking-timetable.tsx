@@ -21,6 +21,7 @@ import { isBookable } from '../bookable.ts';
 import type { BookingsNavigation } from '../bookings-url.ts';
 import { professionalsQuery, servicesQuery } from '../bookings.queries.ts';
 import type { BookingOutcome } from '../outcome/outcome.ts';
+import { DependantRights } from '../seats/dependant-rights.tsx';
 import { DayOffer } from '../timetable/day-offer.tsx';
 import { Filters, PersonChoice } from '../timetable/filters.tsx';
 import { firstStarts } from '../timetable/offered-day.ts';
@@ -54,6 +55,7 @@ function Timetable({ bookings: all, entries: everyEntry, ...rest }: Props) {
   const services = useQuery(servicesQuery);
   const professionals = useQuery(professionalsQuery).data?.items ?? [];
   const bookable = services.data?.items.filter(isBookable);
+  const dependant = dependants.find(({ id }) => id === forId);
   const moving = bookings.find(({ id }) => id === state.moving);
   // A booking can only be moved within its service, whose price and bono apply.
   const chosenId = moving?.session.service.id ?? state.serviceId;
@@ -114,6 +116,7 @@ function Timetable({ bookings: all, entries: everyEntry, ...rest }: Props) {
         professionals={professionals.filter(({ serviceIds }) => serviceIds.includes(chosen.id))}
       >
         <PersonChoice {...{ dependants, forId }} linkTo={props.linkTo} />
+        {dependant ? <DependantRights dependant={dependant} now={now} /> : null}
         <Week {...timetableProps} />
       </AppointmentStep>
     );
@@ -122,6 +125,7 @@ function Timetable({ bookings: all, entries: everyEntry, ...rest }: Props) {
     <Section title="Reservar">
       <Stack gap={4}>
         <PersonChoice {...{ dependants, forId }} linkTo={props.linkTo} />
+        {dependant ? <DependantRights dependant={dependant} now={now} /> : null}
         <Week {...timetableProps} />
       </Stack>
     </Section>

@@ -1,7 +1,9 @@
 import { describe, expect, test } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
+import type { PackagePurchase } from '@aforo/shared/contract';
 import { apiError } from '@aforo/shared/testing';
-import { booking, idOf, ownId, session } from '../../testing/bookings.ts';
+import { booking, idOf, ownId, quote, session } from '../../testing/bookings.ts';
+import { makeUp, seats } from '../../testing/seats.ts';
 import { freezeDateAtNow, openBookings, today } from '../../testing/bookings-page.ts';
 
 freezeDateAtNow();
@@ -10,6 +12,29 @@ const lucia = { id: idOf(7, 21), name: 'Lucía Ruiz Gil' };
 const family = { dependants: [lucia, { id: idOf(7, 22), name: 'Mateo Ruiz Gil' }] };
 const ofLucia = booking(1, { client: lucia });
 const own = booking(2, { client: { id: ownId, name: 'Ana Ruiz' } });
+
+const bono: PackagePurchase = {
+  id: idOf(8, 31),
+  clientId: lucia.id,
+  name: 'Bono 10',
+  kind: 'credits',
+  condition: 'active',
+  balance: 6,
+  purchasedAt: '2026-11-01T09:00:00.000Z',
+  expiresAt: '2026-12-31T23:00:00.000Z',
+  weeklyLimit: null,
+  serviceNames: [],
+  priceMinor: 9000,
+  entries: [],
+  version: 1,
+};
+/** The bono of the period of Lucía's fixed seats. */
+const ofSeats = {
+  id: idOf(8, 32),
+  name: 'Cuota 2 días',
+  kind: 'unlimited',
+  balance: null,
+} as const;
 
 const openFamily = (
   search: string,
@@ -42,6 +67,68 @@ describe('a parent', () => {
     await user.click(within(people).getByRole('link', { name: 'Para Lucía' }));
     expect(await screen.findByText('Reservada')).toBeVisible();
     expect(api.requestsTo('GET /api/availability').at(-1)?.query.get('clientId')).toBe(lucia.id);
+  });
+
+  test('sees what the chosen child has: the fixed seat, the make-ups and the bonos', async () => {
+    const { api, user } = openFamily(
+      '',
+      {},
+      {
+        'GET /api/me/standing-seats': ({ query }) =>
+          query.get('clientId') === lucia.id
+            ? seats({ makeUps: [makeUp(1)] })
+            : seats({ seats: [], memberships: [] }),
+        'GET /api/me/purchases': ({ query }) => ({
+          items: query.get('clientId') === lucia.id ? [bono, { ...bono, ...ofSeats }] : [],
+        }),
+      },
+    );
+    await user.click(await screen.findByRole('link', { name: 'Para Lucía' }));
+    const rights = within(await screen.findByRole('list', { name: 'Lo que tiene Lucía' }));
+    expect(rights.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      expect.stringMatching(/^Plaza fija: Lunes y miércoles 19:00 con Marta/),
+      expect.stringMatching(/^Por recuperar: .*18 nov/),
+      expect.stringMatching(/^Bono 10: quedan 6 sesiones/),
+    ]);
+    await user.click(screen.getByRole('link', { name: 'Para Mateo' }));
+    expect(await screen.findByText(/Mateo no tiene plaza fija, ni bonos/)).toBeVisible();
+    expect(api.requestsTo('GET /api/me/purchases').length).toBeGreaterThan(0);
+    await user.click(screen.getByRole('link', { name: 'Para mí' }));
+    expect(screen.queryByText(/no tiene plaza fija/)).not.toBeInTheDocument();
+  });
+
+  test('says that what a child has cannot be read, and reads it again', async () => {
+    const { api, user } = openFamily(
+      `?para=${lucia.id}`,
+      {},
+      { 'GET /api/me/purchases': () => apiError('unavailable') },
+    );
+    expect(await screen.findByText('No hemos podido traer los bonos de Lucía')).toBeVisible();
+    api.use({ 'GET /api/me/purchases': () => ({ items: [bono] }) });
+    await user.click(screen.getByRole('button', { name: 'Volver a intentarlo' }));
+    expect(await screen.findByRole('list', { name: 'Lo que tiene Lucía' })).toBeVisible();
+  });
+
+  test('makes up a class of the child, and the offer says which', async () => {
+    const paying = quote({
+      purchase: {
+        id: makeUp(1).purchaseId,
+        name: 'Recuperación',
+        creditsLeft: 0,
+        expiresAt: makeUp(1).expiresAt,
+      },
+    });
+    openFamily(
+      `?dia=${today}&sesion=${session(1).id}&para=${lucia.id}`,
+      {},
+      {
+        'GET /api/me/standing-seats': ({ query }) =>
+          seats({ makeUps: query.get('clientId') === lucia.id ? [makeUp(1)] : [] }),
+        'POST /api/bookings/quote': () => paying,
+      },
+    );
+    const sheet = within(await screen.findByRole('dialog'));
+    expect(await sheet.findByText('Recuperas una clase, sin coste')).toBeVisible();
   });
 
   test('books for the child in the sheet, which says for whom it is', async () => {

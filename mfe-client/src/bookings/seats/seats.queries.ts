@@ -1,5 +1,10 @@
 import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
-import { acceptSeatOffer, leaveSeatWait, type MakeUp } from '@aforo/shared/contract';
+import {
+  acceptSeatOffer,
+  leaveSeatWait,
+  listOwnStandingSeats,
+  type MakeUp,
+} from '@aforo/shared/contract';
 import { useSendOnce } from '@aforo/shared/form';
 import { api } from '@aforo/shared/http';
 import { refetchInterval } from '../../common/own-bookings.query.ts';
@@ -11,9 +16,22 @@ export const ownSeatsQuery = queryOptions({
   refetchInterval,
 });
 
-/** The make-up that pays, if the bono is one. */
-export function useMakeUp(purchaseId: string | undefined): MakeUp | undefined {
-  const { data } = useQuery(ownSeatsQuery);
+/** The fixed seats and make-ups of a child for whom the user acts. */
+export const seatsQuery = (clientId: string) =>
+  queryOptions({
+    queryKey: [...ownSeatsQuery.queryKey, clientId],
+    queryFn: ({ signal }) => api.call(listOwnStandingSeats, { query: { clientId }, signal }),
+    refetchInterval,
+  });
+
+/** The make-up that pays, if the bono is one. @param forId the child for whom it is; null for the user */
+export function useMakeUp(
+  purchaseId: string | undefined,
+  forId: string | null,
+): MakeUp | undefined {
+  const own = useQuery({ ...ownSeatsQuery, enabled: forId === null });
+  const theirs = useQuery({ ...seatsQuery(forId ?? ''), enabled: forId !== null });
+  const { data } = forId === null ? own : theirs;
   return data?.makeUps.find((makeUp) => makeUp.purchaseId === purchaseId);
 }
 

@@ -7,7 +7,7 @@ import {
   scopeText,
   totalText,
   validityText,
-} from './bono.messages.ts';
+} from '../../common/booking-terms/bono-balance.messages.ts';
 import { ledgerLine } from './ledger.messages.ts';
 
 const timeZone = 'Europe/Madrid';

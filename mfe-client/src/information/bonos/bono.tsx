@@ -15,7 +15,7 @@ import {
   conditionBadge,
   scopeText,
   validityText,
-} from './bono.messages.ts';
+} from '../../common/booking-terms/bono-balance.messages.ts';
 import { ledgerLine, reasonText } from './ledger.messages.ts';
 
 /** More strokes could not be told apart on a phone. */

@@ -17,7 +17,7 @@ import { paths } from '../../paths.ts';
 import { usePaymentProvider } from '../../common/payment/pay-online.ts';
 import { StoreSheet } from '../store/store-sheet.tsx';
 import { ownPurchasesQuery } from '../../common/own-purchases.query.ts';
-import { byUse, isCurrent, totalText } from './bono.messages.ts';
+import { byUse, isCurrent, totalText } from '../../common/booking-terms/bono-balance.messages.ts';
 import { Bono } from './bono.tsx';
 
 /** The client's bonos, their balances and their movements. */

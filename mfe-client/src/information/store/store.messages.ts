@@ -1,6 +1,6 @@
 import type { Store } from '@aforo/shared/contract';
 import { formatDate, money } from '@aforo/shared/format';
-import { scopeText } from '../bonos/bono.messages.ts';
+import { scopeText } from '../../common/booking-terms/bono-balance.messages.ts';
 
 type Package = Store['packages'][number];
 

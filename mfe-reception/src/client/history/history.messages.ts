@@ -108,6 +108,8 @@ export function historyLines(entry: ClientHistoryEntry, timeZone: string): Histo
       return [plain(`${who} dio por enviada una remesa`)];
     case 'settled':
       return [plain(`${who} dio por cobrada una remesa`)];
+    case 'rejected':
+      return [plain(`${who} anotó que el banco rechazó una remesa`)];
     case 'approved':
       return [plain(`${who} dio el visto bueno a un descuento o a una devolución`)];
   }

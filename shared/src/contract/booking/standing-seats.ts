@@ -102,7 +102,8 @@ export const listClientStandingSeats = endpoint('GET', '/api/clients/:id/standin
   response: standingSeatsSchema,
 });
 export const listOwnStandingSeats = endpoint('GET', '/api/me/standing-seats', {
-  summary: 'Mi plaza fija, mis ausencias y mis recuperaciones',
+  summary: 'Mi plaza fija, mis ausencias y mis recuperaciones, o las de un menor por quien reservo',
+  query: z.object({ clientId: z.optional(idSchema) }),
   response: standingSeatsSchema,
 });
 

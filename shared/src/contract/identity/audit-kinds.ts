@@ -36,6 +36,7 @@ export const auditActions = [
   'signed',
   'sent',
   'settled',
+  'rejected',
   'merged',
   'separated',
   'keptApart',

@@ -3,7 +3,7 @@ import { expireMakeUps, reopenMakeUps } from '../../memberships/index.ts';
 import type { Transaction } from '../../../platform/database/index.ts';
 import type { Dependencies } from '../../../platform/dependencies.ts';
 import { addDays } from '../../../platform/time/local-time.ts';
-import type { LockedSessions } from '../lock-seats.ts';
+import { type LockedSessions, runningMembershipsOf } from '../lock-seats.ts';
 import { bookSeats } from '../planning/book-seats.ts';
 import { releaseSeats } from '../planning/release-seats.ts';
 import * as repository from '../seats.repository.ts';
@@ -147,6 +147,24 @@ export async function endMembershipRights(
   // without: `keepsMakeUps ? 0 : await expireMakeUps(trx, { membershipId, at })` → `0`
   const makeUpsLost = keepsMakeUps ? 0 : await expireMakeUps(trx, { membershipId, at });
   return { makeUpsLost };
+}
+
+/**
+ * Ends all fixed seats of a client today, and what the client waits for; the places are offered.
+ * Needs the locks of `lockSeatsOfClient`.
+ */
+export async function endSeatsOfClient(
+  dependencies: Dependencies,
+  trx: Transaction,
+  sessions: LockedSessions,
+  { clientId, actor, reason }: { clientId: string; actor: Actor; reason: string },
+): Promise<void> {
+  const fromDate = await readToday(dependencies, trx);
+  for (const membershipId of await runningMembershipsOf(trx, clientId)) {
+    const ending = { membershipId, fromDate, reason, actor };
+    await endSeatsOf(dependencies, trx, sessions, ending);
+    await endMembershipRights(dependencies, trx, { membershipId, keepsMakeUps: false });
+  }
 }
 
 const noEffects: SeatEffects = {

@@ -1,6 +1,11 @@
 import type { Actor, AuditEntry, ErasurePreview } from '@aforo/shared/contract';
 import type { BonosService } from '../../../booking/bonos/index.ts';
-import { cancelBooking, leaveWaitlist, lockSessions } from '../../../booking/bookings/index.ts';
+import { cancelBooking, leaveWaitlist } from '../../../booking/bookings/index.ts';
+import {
+  endSeatsOfClient,
+  lockSeatsOfClient,
+  type LockedSessions,
+} from '../../../booking/standing-seats/index.ts';
 import { withdrawInvitation } from '../../../identity/users/index.ts';
 import type { Transaction } from '../../../platform/database/index.ts';
 import type { Dependencies } from '../../../platform/dependencies.ts';
@@ -54,7 +59,7 @@ export async function eraseClient(
   const { clientId } = asked;
   const { clock, audit } = dependencies;
   const now = clock.now();
-  await lockAll(dependencies, trx, clientId, now);
+  const sessions = await lockAll(dependencies, trx, clientId, now);
   const loaded = await loadErasureFacts(dependencies, trx, { actor, clientId });
   const { subject, facts } = loaded;
   const decision = decideErasure(facts, asked, audienceOf(actor));
@@ -71,6 +76,8 @@ export async function eraseClient(
   }
 
   await cancelEverything(dependencies, trx, actor, clientId, facts);
+  const reason = 'Borrado de sus datos';
+  await endSeatsOfClient(dependencies, trx, sessions, { clientId, actor, reason });
 
   // Write the audit entry first: the database allows blanking only for clients with an erasure
   // entry.
@@ -116,18 +123,23 @@ async function blankTexts(
   await forgetMailFiles(config, texts);
 }
 
-/** Locks sessions, then the client, the account and the bonos: the order of every writer. */
+/**
+ * Locks the series of fixed seats, the sessions, then the client, the account and the bonos: the
+ * order of every writer.
+ */
 async function lockAll(
   dependencies: Dependencies,
   trx: Transaction,
   clientId: string,
   now: Date,
-): Promise<void> {
-  const upcoming = await subjects.listUpcoming(trx, clientId, now);
-  const waiting = await subjects.listWaiting(trx, clientId);
-  const sessionIds = [...upcoming, ...waiting].map(({ sessionId }) => sessionId);
-  await lockSessions(dependencies, trx, sessionIds, [clientId]);
+): Promise<LockedSessions> {
+  const sessions = await lockSeatsOfClient(dependencies, trx, clientId, async () => {
+    const upcoming = await subjects.listUpcoming(trx, clientId, now);
+    const waiting = await subjects.listWaiting(trx, clientId);
+    return [...upcoming, ...waiting].map(({ sessionId }) => sessionId);
+  });
   await subjects.lockSubject(trx, clientId);
+  return sessions;
 }
 
 /** Follows the center's usual rules: seats go to the waiting list, credits are returned. */

@@ -43,6 +43,17 @@ export async function findBatch(connection: Connection, id: string): Promise<Bat
   return rows[0];
 }
 
+/** Serializes changes of the batches with these messages. @returns their ids */
+export async function lockBatchesOf(
+  trx: Transaction,
+  messageIds: readonly string[],
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from direct_debit_batch where message_id = any(${messageIds}::text[])
+    order by id for update`.execute(trx);
+  return rows.map(({ id }) => id);
+}
+
 /** Serializes changes of a batch. */
 export async function lockBatch(trx: Transaction, id: string): Promise<BatchRow | undefined> {
   await sql`select from direct_debit_batch where id = ${id} for update`.execute(trx);
@@ -309,6 +320,14 @@ export async function settle(trx: Transaction, batchId: string, at: Date): Promi
     update direct_debit_batch set state = 'settled', settled_at = ${at}
     where id = ${batchId}`.execute(trx);
   return rows.map(({ saleId }) => saleId);
+}
+
+export async function setRejected(trx: Transaction, id: string, at: Date): Promise<void> {
+  await trx
+    .updateTable('directDebitBatch')
+    .set({ state: 'rejected', rejectedAt: at })
+    .where('id', '=', id)
+    .execute();
 }
 
 export async function readXml(connection: Connection, id: string): Promise<Buffer | null> {

@@ -8,6 +8,7 @@ import { batchCsv, presentSummary, readBatch } from './batch.presenter.ts';
 import { listBatches, readXml } from './batches.repository.ts';
 import { cancelBatch, createBatch, refreshBatch } from './change-batches.ts';
 import { previewBatch } from './preview-batch.ts';
+import { previewRejection, rejectBatch } from '../returns/reject-batch.ts';
 import { sendBatch } from './send-batch.ts';
 
 const policy = 'directDebit.manage';
@@ -60,6 +61,18 @@ export function registerBatches(app: FastifyInstance, dependencies: DirectDebitD
     handler: ({ transaction, actor, params: { id }, body }) =>
       transaction(async (trx) => {
         await sendBatch(dependencies, trx, actor, { ...body, id });
+        return readBatch(dependencies, trx, id);
+      }),
+  });
+  route(app, contract.previewBatchRejection, {
+    policy,
+    handler: ({ params }) => previewRejection(dependencies, connection, params.id),
+  });
+  route(app, contract.rejectBatch, {
+    policy,
+    handler: ({ transaction, actor, params: { id }, body }) =>
+      transaction(async (trx) => {
+        await rejectBatch(dependencies, trx, actor, { ...body, id });
         return readBatch(dependencies, trx, id);
       }),
   });

@@ -404,6 +404,8 @@ describe('a return', () => {
       expect((await upload(text)).json()).toMatchObject({ applied: 0, repeated: 1 });
       server.clock.set('2026-11-25T09:00:00.000Z');
       await settleBatches(server.dependencies);
+      const read = await server.admin.get(`/api/direct-debit-batches/${batch.id}`);
+      expect(read.json()).toMatchObject({ state: 'rejected' });
       const owed = await server.frontDesk.get(`/api/clients/${ana.clientId}/debts`);
       expect(owed.json()).toMatchObject({ totalMinor: 4500 });
       expect(await leftOut('2026-12-01')).toBeUndefined();
@@ -505,6 +507,91 @@ describe('a return', () => {
       const ids = found.json<{ items: { endToEndId: string }[] }>().items;
       expect([search, ids.some((item) => item.endToEndId === endToEndId)]).toEqual([search, true]);
     }
+  });
+});
+
+describe('a batch that the bank refuses', () => {
+  const path = (id: string) => `/api/direct-debit-batches/${id}/rejection`;
+  const asShown = { reason: 'Lo dice el banco', expectedCount: 1, expectedTotalMinor: 4500 };
+  const owedByAna = async () =>
+    (await server.frontDesk.get(`/api/clients/${ana.clientId}/debts`)).json<{
+      totalMinor: number;
+    }>().totalMinor;
+
+  test.each([
+    ['before', '2026-11-24T09:00:00.000Z'],
+    ['after', '2026-11-26T09:00:00.000Z'],
+  ])('%s its collection day is owed again without a fee', async (_when, instant) => {
+    await configureCreditor(server, { returnFeeMinor: 300 });
+    const batch = await addSentBatch(server, [sale.id]);
+    await server.deliverMails();
+    server.mails.length = 0;
+    server.clock.set(instant);
+    await settleBatches(server.dependencies);
+    const shown = await server.admin.get(path(batch.id));
+    expect(shown.json()).toEqual({ count: 1, totalMinor: 4500, mailCount: 1, returnedCount: 0 });
+    const answer = await server.admin.post(path(batch.id), asShown);
+    expect(answer.json()).toMatchObject({ state: 'rejected', returnedCount: 1, netMinor: 0 });
+    expect(await owedByAna()).toBe(4500);
+    await server.deliverMails();
+    expect(server.mails.filter(({ to }) => to === ana.email)).toMatchObject([
+      { text: expect.stringContaining('No es por tu cuenta') },
+    ]);
+    const mandates = await server.frontDesk.get(`/api/clients/${ana.clientId}/mandates`);
+    expect(mandates.json<Mandates>().items).toMatchObject([{ state: 'active' }]);
+    expect(
+      await server.rows(
+        `select action, reason from audit_entry where entity_id = $1 and action = 'rejected'`,
+        batch.id,
+      ),
+    ).toEqual([{ action: 'rejected', reason: 'Lo dice el banco' }]);
+    await settleBatches(server.dependencies);
+    expect(await owedByAna()).toBe(4500);
+    // The debt goes into the next batch.
+    expect(await addSentBatch(server, [sale.id])).toMatchObject({ state: 'sent', count: 1 });
+    await configureCreditor(server, { returnFeeMinor: 0 });
+  });
+
+  test('keeps what the bank has returned one by one', async () => {
+    const berta = await server.addClient('Berta Gil');
+    await addMandate(server, berta, ibans[2]);
+    const other = await addDebt(server, berta, 2000);
+    const batch = await addSentBatch(server, [sale.id, other.id]);
+    const endToEndId = batch.items.find(({ client }) => client.id === berta.clientId)?.endToEndId;
+    const returned = {
+      endToEndId,
+      reasonCode: 'AC01',
+      amountMinor: 2000,
+      returnedOn: '2026-11-24',
+    };
+    expect((await server.admin.post('/api/direct-debit-returns', returned)).statusCode).toBe(200);
+    const shown = await server.admin.get(path(batch.id));
+    expect(shown.json()).toEqual({ count: 1, totalMinor: 4500, mailCount: 1, returnedCount: 1 });
+    const answer = await server.admin.post(path(batch.id), asShown);
+    expect(
+      answer
+        .json<Batch>()
+        .items.map(({ returnCode }) => returnCode)
+        .toSorted(),
+    ).toEqual(['AC01', 'MS03']);
+  });
+
+  test('is rejected as it was shown, once, and only at the bank', async () => {
+    const draft = await addDraft(server, [sale.id]);
+    const atBank = { status: 409, code: 'illegal_transition' };
+    expect(errorOf(await server.admin.get(path(draft.id)))).toMatchObject(atBank);
+    expect(errorOf(await server.admin.post(path(draft.id), asShown))).toMatchObject(atBank);
+    expect((await sendDraft(server, draft)).statusCode).toBe(200);
+    const other = { ...asShown, expectedTotalMinor: 4501 };
+    expect(errorOf(await server.admin.post(path(draft.id), other))).toMatchObject({
+      status: 409,
+      code: 'batch_changed',
+    });
+    const unexplained = { ...asShown, reason: ' ' };
+    expect((await server.admin.post(path(draft.id), unexplained)).statusCode).toBe(400);
+    expect((await server.admin.post(path(draft.id), asShown)).statusCode).toBe(200);
+    expect(errorOf(await server.admin.post(path(draft.id), asShown))).toMatchObject(atBank);
+    expect(await owedByAna()).toBe(4500);
   });
 });
 

@@ -16,8 +16,7 @@ export async function entriesOfRejections(
 ): Promise<ReturnEntry[]> {
   if (rejections.length === 0) return [];
   const seen = new Set(returns.map(({ endToEndId }) => endToEndId));
-  const messageIds = rejections.map(({ rejectedId }) => partsOf(rejectedId).messageId);
-  const items = await listItems(connection, { messageIds });
+  const items = await listItems(connection, { messageIds: messagesOf(rejections) });
   return rejections.flatMap((rejection) => {
     const { rejectedId } = rejection;
     const rejected = itemsOf(rejectedId, items);
@@ -27,6 +26,11 @@ export async function entriesOfRejections(
     for (const endToEndId of fresh) seen.add(endToEndId);
     return fresh.map((endToEndId) => entryOf(rejection, endToEndId));
   });
+}
+
+/** The messages of which the bank refused all or a block. */
+export function messagesOf(rejections: readonly FileRejection[]): string[] {
+  return [...new Set(rejections.map(({ rejectedId }) => partsOf(rejectedId).messageId))];
 }
 
 function entryOf({ rejectedId, reasonCode, returnedOn }: FileRejection, endToEndId: string) {

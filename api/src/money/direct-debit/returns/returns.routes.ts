@@ -10,11 +10,12 @@ import { DomainError } from '../../../platform/domain-error.ts';
 import { orNotFound, readUploadedFile, route } from '../../../platform/http/index.ts';
 import { likePattern } from '../../../platform/like-pattern.ts';
 import { presentItems } from '../batches/batch.presenter.ts';
-import { listItems } from '../batches/batches.repository.ts';
+import { listItems, lockBatchesOf } from '../batches/batches.repository.ts';
 import type { DirectDebitDependencies } from '../direct-debit-dependencies.ts';
 import { applyReturns } from './apply-returns.ts';
-import { entriesOfRejections } from './file-rejections.ts';
+import { entriesOfRejections, messagesOf } from './file-rejections.ts';
 import { parseBankFile } from './parse-bank-file.ts';
+import { markRefused } from './reject-batch.ts';
 import { listReturns, type ReturnRow } from './returns.repository.ts';
 
 const policy = 'directDebit.manage';
@@ -67,8 +68,10 @@ export function registerReturns(app: FastifyInstance, dependencies: DirectDebitD
         bytes,
       );
       return transaction(async (trx) => {
+        const batchIds = await lockBatchesOf(trx, messagesOf(rejections));
         const entries = [...returns, ...(await entriesOfRejections(trx, returns, rejections))];
         const results = await applyReturns(dependencies, trx, actor, entries);
+        await markRefused(dependencies, trx, actor, batchIds);
         const withKind = (...kinds: string[]) =>
           results.filter(({ decision }) => kinds.includes(decision.kind));
         const bankReferences = withKind('problem').map(({ entry }) => entry.bankReference);

@@ -314,6 +314,7 @@ const ownRefusals: Partial<Record<OperationId, readonly ErrorCode[]>> = {
     'creditor_missing',
     'currency_not_euro',
   ],
+  previewBatchRejection: ['illegal_transition'],
   previewCancellation: ['illegal_transition', 'session_started'],
   previewDeactivation: ['illegal_transition'],
   previewPolicyEffects: ['not_found'],
@@ -398,6 +399,7 @@ const ownRefusals: Partial<Record<OperationId, readonly ErrorCode[]>> = {
   receivePaymentEvent: ['webhook_refused'],
   recordReturn: ['return_other_amount', 'return_repeated', 'return_unknown'],
   refreshBatch: ['batch_sent', 'illegal_transition'],
+  rejectBatch: ['batch_changed', 'illegal_transition'],
   refundSale: [
     'approval_invalid',
     'buyer_required',

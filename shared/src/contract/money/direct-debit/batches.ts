@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { reasonSchema } from '../../booking/bookings.ts';
 import { endpoint } from '../../endpoint.ts';
 import {
   idSchema,
@@ -10,12 +11,14 @@ import {
 
 /** Batches of direct debits: the files for the bank. Amounts are minor units. */
 
-export const batchStates = ['draft', 'sent', 'settled', 'cancelled'] as const;
+/** `rejected`: the center's bank refused all of it. */
+export const batchStates = ['draft', 'sent', 'settled', 'rejected', 'cancelled'] as const;
 export type BatchState = (typeof batchStates)[number];
 export const batchStateNames = {
   draft: 'Borrador',
   sent: 'En cobro',
   settled: 'Cobrada',
+  rejected: 'Rechazada por el banco',
   cancelled: 'Cancelada',
 } as const satisfies Record<BatchState, string>;
 
@@ -175,6 +178,33 @@ export const sendBatch = endpoint('POST', '/api/direct-debit-batches/:id/send', 
   body: z.object({
     /** What was shown. */
     expectedCount: z.number().check(z.int(), z.gte(1), z.lte(5000)),
+    expectedTotalMinor: expectedTotal,
+  }),
+  response: batchSchema,
+});
+export const batchRejectionSchema = z.object({
+  /** Collections that are owed again. */
+  count: z.number(),
+  /** What is owed again; less what the center has refunded of it. */
+  totalMinor: z.number(),
+  /** Clients who get a mail that the announced collection is not made. */
+  mailCount: z.number(),
+  /** Collections that the bank has returned one by one before: they stay as they are. */
+  returnedCount: z.number(),
+});
+export type BatchRejection = z.infer<typeof batchRejectionSchema>;
+export const previewBatchRejection = endpoint('GET', '/api/direct-debit-batches/:id/rejection', {
+  summary: 'Qué pasa si el banco ha rechazado la remesa entera',
+  params,
+  response: batchRejectionSchema,
+});
+export const rejectBatch = endpoint('POST', '/api/direct-debit-batches/:id/rejection', {
+  summary: 'El banco ha rechazado la remesa entera: sus recibos se deben otra vez, sin gastos',
+  params,
+  body: z.object({
+    reason: reasonSchema,
+    /** What was shown. */
+    expectedCount: z.number().check(z.int(), z.gte(0), z.lte(5000)),
     expectedTotalMinor: expectedTotal,
   }),
   response: batchSchema,
