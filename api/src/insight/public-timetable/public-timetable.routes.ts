@@ -1,16 +1,25 @@
 import { getPublicPicture, getPublicTimetable } from '@aforo/shared/contract';
 import type { FastifyInstance } from 'fastify';
-import type { Dependencies } from '../../platform/dependencies.ts';
+import { canCollect } from '../../money/direct-debit/index.ts';
+import type { OnlineDependencies } from '../../money/online/index.ts';
 import { route } from '../../platform/http/index.ts';
 import { readPublicPicture, readPublicTimetable } from './read-public-timetable.ts';
 
-export function registerPublicTimetable(app: FastifyInstance, dependencies: Dependencies): void {
-  const { clock, database } = dependencies;
+export function registerPublicTimetable(
+  app: FastifyInstance,
+  dependencies: OnlineDependencies,
+): void {
+  const { clock, database, providers } = dependencies;
   route(app, getPublicTimetable, {
     policy: 'public',
     // Cached, but revalidated each time, because seats are taken.
     cacheControl: 'no-cache',
-    handler: ({ query }) => readPublicTimetable(database.connection, clock.now(), query),
+    handler: async ({ query }) => {
+      const { connection } = database;
+      const keepsCards = (await providers.current())?.keepsCards ?? false;
+      const takesSignUps = keepsCards || (await canCollect(connection));
+      return readPublicTimetable(connection, clock.now(), { ...query, takesSignUps });
+    },
   });
   route(app, getPublicPicture, {
     policy: 'public',

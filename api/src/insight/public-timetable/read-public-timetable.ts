@@ -17,6 +17,8 @@ interface TimetableQuery {
   days: number;
   /** Slug of a single service; absent: all services. */
   service?: string | undefined;
+  /** Plans can be paid online. */
+  takesSignUps: boolean;
 }
 
 /**
@@ -87,7 +89,12 @@ export async function readPublicTimetable(
       };
     }),
     professionals: whoGives,
-    packages: shows.showsPrices ? await repository.listPublicPackages(connection) : [],
+    packages: shows.showsPrices
+      ? (await repository.listPublicPackages(connection)).map((one) => ({
+          ...one,
+          canSignUp: asked.takesSignUps && one.renewsMonthly === true,
+        }))
+      : [],
     days: dates.map((localDate) => ({
       localDate,
       sessions: (sessions.get(localDate) ?? []).map((session): PublicSession => {

@@ -120,6 +120,8 @@ const publicPackageSchema = z.object({
   /** Of one that renews; absent: one month. */
   periodMonths: z.optional(z.nullable(periodMonthsSchema)),
   weeklyLimit: z.optional(z.nullable(z.number())),
+  /** A client can sign up for it online. Always sent by the server. */
+  canSignUp: z.optional(z.boolean()),
   /** Services that it covers; empty: all. */
   serviceNames: z.optional(z.array(z.string())),
 });

@@ -2,6 +2,7 @@ import { styled } from 'styled-components';
 import { formatPhone, money } from '../../../format/index.ts';
 import { Card } from '../../../ui/layout/card.ts';
 import { leaving, type TimetablePage } from '../timetable-page.ts';
+import { BookingLink } from './booking-link.ts';
 import { coverageText, packageText } from '../timetable.messages.ts';
 
 /** Packages on sale, the cheapest first. */
@@ -21,6 +22,17 @@ export function Packages({ page }: { page: TimetablePage }) {
                 <Muted>{coverageText(one)}</Muted>
               </dt>
               <dd>{money(one.priceMinor, center.currency)}</dd>
+              {one.canSignUp ? (
+                <dd>
+                  <BookingLink
+                    href={page.addresses.signUp(one.id)}
+                    aria-label={`Apuntarme a ${one.name}`}
+                    {...leaving(page)}
+                  >
+                    Apuntarme
+                  </BookingLink>
+                </dd>
+              ) : null}
             </div>
           ))}
         </Prices>
