@@ -193,7 +193,7 @@ export async function buildApp(options: AppOptions): Promise<Api> {
   registerFigures(app, dependencies);
   registerHome(app, dependencies);
   registerPolicyEffects(app, dependencies);
-  registerPublicTimetable(app, online);
+  registerPublicTimetable(app, dependencies);
   registerAudit(app, dependencies);
   registerPersonalData(app, dependencies, bonos);
   registerClientMerges(app, dependencies);

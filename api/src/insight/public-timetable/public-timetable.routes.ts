@@ -1,25 +1,19 @@
 import { getPublicPicture, getPublicTimetable } from '@aforo/shared/contract';
 import type { FastifyInstance } from 'fastify';
-import { canCollect } from '../../money/direct-debit/index.ts';
-import type { OnlineDependencies } from '../../money/online/index.ts';
+import type { Dependencies } from '../../platform/dependencies.ts';
 import { route } from '../../platform/http/index.ts';
 import { readPublicPicture, readPublicTimetable } from './read-public-timetable.ts';
 
-export function registerPublicTimetable(
-  app: FastifyInstance,
-  dependencies: OnlineDependencies,
-): void {
-  const { clock, database, providers } = dependencies;
+export function registerPublicTimetable(app: FastifyInstance, dependencies: Dependencies): void {
+  const { clock, config, database } = dependencies;
+  // Only this provider keeps cards; loading it for a page of the public would be slow.
+  const keepsCards = config.payments?.current === 'stripe';
   route(app, getPublicTimetable, {
     policy: 'public',
     // Cached, but revalidated each time, because seats are taken.
     cacheControl: 'no-cache',
-    handler: async ({ query }) => {
-      const { connection } = database;
-      const keepsCards = (await providers.current())?.keepsCards ?? false;
-      const takesSignUps = keepsCards || (await canCollect(connection));
-      return readPublicTimetable(connection, clock.now(), { ...query, takesSignUps });
-    },
+    handler: ({ query }) =>
+      readPublicTimetable(database.connection, clock.now(), { ...query, keepsCards }),
   });
   route(app, getPublicPicture, {
     policy: 'public',

@@ -17,8 +17,8 @@ interface TimetableQuery {
   days: number;
   /** Slug of a single service; absent: all services. */
   service?: string | undefined;
-  /** Plans can be paid online. */
-  takesSignUps: boolean;
+  /** Plans can be paid by card online. */
+  keepsCards: boolean;
 }
 
 /**
@@ -89,12 +89,7 @@ export async function readPublicTimetable(
       };
     }),
     professionals: whoGives,
-    packages: shows.showsPrices
-      ? (await repository.listPublicPackages(connection)).map((one) => ({
-          ...one,
-          canSignUp: asked.takesSignUps && one.renewsMonthly === true,
-        }))
-      : [],
+    packages: shows.showsPrices ? await repository.listPublicPackages(connection, asked) : [],
     days: dates.map((localDate) => ({
       localDate,
       sessions: (sessions.get(localDate) ?? []).map((session): PublicSession => {
