@@ -112,6 +112,7 @@ function Offers({ store, onChoose, onGift }: OffersProps) {
       plan: { id: one.id, priceMinor: one.start?.renewal.priceMinor ?? one.priceMinor },
     }),
   }));
+  const plans = bonos.filter(({ plan }) => plan);
   const productOffers: Offer[] = products.map((one) => ({
     subject: { kind: 'product', productId: one.id, quantity: 1 },
     name: one.name,
@@ -120,7 +121,13 @@ function Offers({ store, onChoose, onGift }: OffersProps) {
   }));
   return (
     <Stack gap={5}>
-      <List offers={bonos} currency={currency} onChoose={onChoose} />
+      <List offers={bonos.filter(({ plan }) => !plan)} currency={currency} onChoose={onChoose} />
+      {plans.length > 0 ? (
+        <div>
+          <h3>Cuotas, que se renuevan solas</h3>
+          <List offers={plans} currency={currency} onChoose={onChoose} />
+        </div>
+      ) : null}
       {productOffers.length > 0 ? (
         <div>
           <h3>También en el centro</h3>
