@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import Check from 'lucide-react/icons/check';
 import { styled } from 'styled-components';
 import { useArea } from '@aforo/shared/area';
@@ -24,35 +25,46 @@ export function PlacePicker({ places, chosen, seatsPerWeek, onChange }: Props) {
     one.seriesId === slot.seriesId && one.weekday === slot.weekday;
   // A seat of the plan stays free for what somebody waits for.
   const isFull = seats + (chosen.some(({ isWait }) => isWait) ? 1 : 0) >= seatsPerWeek;
+  const [day, setDay] = useState(chosen[0]?.weekday ?? days[0] ?? 1);
+  const isChosen = (weekday: number) => chosen.some((one) => one.weekday === weekday);
   return (
-    <Days>
-      {days.map((day) => (
-        <section key={day} aria-label={weekdayNames[day]}>
-          <h3>{weekdayNames[day]}</h3>
-          <ul>
-            {places
-              .filter(({ slot }) => slot.weekday === day)
-              .map((place) => {
-                const { seriesId, weekday } = place.slot;
-                const choice = chosen.find(isSame(place.slot)) ?? null;
-                const isWait = place.free === 0;
-                return (
-                  <PlaceRow
-                    key={seriesId}
-                    place={place}
-                    choice={choice}
-                    isDisabled={!choice && (isWait ? seats >= seatsPerWeek : isFull)}
-                    onToggle={() => {
-                      const others = chosen.filter((one) => !isSame(place.slot)(one));
-                      onChange(choice ? others : [...others, { seriesId, weekday, isWait }]);
-                    }}
-                  />
-                );
-              })}
-          </ul>
-        </section>
-      ))}
-    </Days>
+    <div>
+      <Days role="group" aria-label="Día de la semana">
+        {days.map((one) => (
+          <Day
+            key={one}
+            type="button"
+            aria-pressed={one === day}
+            aria-label={`${weekdayNames[one]}${isChosen(one) ? ', con una clase elegida' : ''}`}
+            onClick={() => setDay(one)}
+          >
+            {weekdayNames[one]?.slice(0, 3)}
+            {isChosen(one) ? <Check size={14} aria-hidden /> : null}
+          </Day>
+        ))}
+      </Days>
+      <Places aria-label={`Clases del ${weekdayNames[day]?.toLowerCase() ?? ''}`}>
+        {places
+          .filter(({ slot }) => slot.weekday === day)
+          .map((place) => {
+            const { seriesId, weekday } = place.slot;
+            const choice = chosen.find(isSame(place.slot)) ?? null;
+            const isWait = place.free === 0;
+            return (
+              <PlaceRow
+                key={seriesId}
+                place={place}
+                choice={choice}
+                isDisabled={!choice && (isWait ? seats >= seatsPerWeek : isFull)}
+                onToggle={() => {
+                  const others = chosen.filter((one) => !isSame(place.slot)(one));
+                  onChange(choice ? others : [...others, { seriesId, weekday, isWait }]);
+                }}
+              />
+            );
+          })}
+      </Places>
+    </div>
   );
 }
 
@@ -109,20 +121,40 @@ function PlaceRow({ place, choice, isDisabled, onToggle }: PlaceRowProps) {
 
 const Days = styled.div`
   display: flex;
-  flex-direction: column;
-  gap: ${({ theme }) => theme.space[4]};
+  flex-wrap: wrap;
+  gap: ${({ theme }) => theme.space[1]};
+  margin-bottom: ${({ theme }) => theme.space[3]};
+`;
 
-  h3 {
-    margin-bottom: ${({ theme }) => theme.space[1]};
-    color: ${({ theme }) => theme.color.textMuted};
-    font-size: ${({ theme }) => theme.type.sm};
+const Day = styled.button`
+  display: inline-flex;
+  gap: 2px;
+  align-items: center;
+  min-height: 44px;
+  padding: 0 10px;
+  border: 0;
+  border-radius: ${({ theme }) => theme.radius.full};
+  background: none;
+  color: inherit;
+  font: inherit;
+  cursor: pointer;
+
+  &:hover {
+    background: ${({ theme }) => theme.color.hover};
+  }
+  &[aria-pressed='true'] {
+    background: ${({ theme }) => theme.color.primarySoft};
+    color: ${({ theme }) => theme.color.primaryInk};
     font-weight: ${({ theme }) => theme.font.medium};
   }
-  ul {
-    display: flex;
-    flex-direction: column;
-    gap: ${({ theme }) => theme.space[2]};
-  }
+`;
+
+const Places = styled.ul`
+  display: flex;
+  flex-direction: column;
+  gap: ${({ theme }) => theme.space[2]};
+  padding: 0;
+  list-style: none;
 `;
 
 const Place = styled.button`

@@ -104,10 +104,10 @@ test('shows the plan, what it costs now and later, and how to leave', async () =
 
 test('signs up with fixed seats and a mandate signed on the screen, in one request', async () => {
   const { user, api } = open();
-  const monday = within(await screen.findByRole('region', { name: 'Lunes' }));
-  await user.click(monday.getByRole('button', { name: /19:00.*quedan 3/ }));
-  const wednesday = within(screen.getByRole('region', { name: 'Miércoles' }));
-  await user.click(wednesday.getByRole('button'));
+  await user.click(await screen.findByRole('button', { name: /19:00.*quedan 3/ }));
+  await user.click(screen.getByRole('button', { name: 'Miércoles' }));
+  await user.click(screen.getByRole('button', { name: /19:00.*quedan 3/ }));
+  expect(screen.getByText('lunes y miércoles 19:00 con Marta')).toBeVisible();
   await user.click(screen.getByRole('checkbox', { name: /^Acepto apuntarme a Cuota 2 días/ }));
   await user.click(screen.getByRole('button', { name: 'Poner mi cuenta' }));
   const account = within(await screen.findByRole('dialog', { name: 'Domiciliar' }));
@@ -166,7 +166,8 @@ test('waits for a seat of a full class instead of a seat', async () => {
   const { user, api } = open({
     [`GET /api/me/sign-up/${planId}`]: () => offer({ debitAccount: 'ES•• •••• 1332' }),
   });
-  await user.click(await screen.findByRole('button', { name: /completa, 2 en espera/ }));
+  await user.click(await screen.findByRole('button', { name: 'Viernes' }));
+  await user.click(screen.getByRole('button', { name: /completa, 2 en espera/ }));
   expect(screen.getByText(/^Te ofrecemos la plaza cuando quede una/)).toBeVisible();
   await user.click(screen.getByRole('checkbox', { name: /^Acepto/ }));
   await user.click(screen.getByRole('button', { name: 'Apuntarme' }));
@@ -196,10 +197,9 @@ test('keeps the other choices when a seat was just taken, and shows its class as
   await user.click(await screen.findByRole('checkbox', { name: /^Acepto/ }));
   await user.click(screen.getByRole('button', { name: 'Apuntarme' }));
   expect(await screen.findByText(/^Alguien acaba de quedarse con la última plaza/)).toBeVisible();
-  const monday = within(screen.getByRole('region', { name: 'Lunes' }));
-  expect(await monday.findByRole('button', { name: /completa/, pressed: false })).toBeVisible();
-  const wednesday = within(screen.getByRole('region', { name: 'Miércoles' }));
-  expect(wednesday.getByRole('button', { pressed: true })).toBeVisible();
+  expect(await screen.findByRole('button', { name: /completa/, pressed: false })).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Miércoles, con una clase elegida' }));
+  expect(screen.getByRole('button', { name: /^19:00/, pressed: true })).toBeVisible();
   expect(screen.getByRole('checkbox', { name: /^Acepto/ })).toBeChecked();
 });
 

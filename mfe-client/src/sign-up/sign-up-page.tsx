@@ -2,8 +2,9 @@ import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { styled } from 'styled-components';
 import { Page, useArea } from '@aforo/shared/area';
-import type { SignUpInput, SignUpOffer } from '@aforo/shared/contract';
+import type { SignUpInput, SignUpOffer, SlotChoice } from '@aforo/shared/contract';
 import { ApiError } from '@aforo/shared/http';
+import { patternText } from '@aforo/shared/seats';
 import { useSearchValues } from '@aforo/shared/search-params';
 import {
   Card,
@@ -90,6 +91,7 @@ function Ready({ offer, onSignUp }: ReadyProps) {
       {seatsPerWeek === null ? null : (
         <Card>
           <Section title="Tus horas" description={seatsText(seatsPerWeek, chosen)}>
+            {chosen.length > 0 ? <Chosen places={places} chosen={chosen} /> : null}
             {places.length === 0 ? (
               <p>Todavía no hay clases de cada semana: elígelas luego en el centro.</p>
             ) : (
@@ -123,6 +125,30 @@ function Ready({ offer, onSignUp }: ReadyProps) {
         onSignUp={onSignUp}
       />
     </Stack>
+  );
+}
+
+/** The chosen classes of all days, of which the list below shows one. */
+function Chosen({
+  places,
+  chosen,
+}: Pick<SignUpOffer, 'places'> & { chosen: readonly SlotChoice[] }) {
+  const slotsOf = (isWait: boolean) =>
+    places
+      .map(({ slot }) => slot)
+      .filter((slot) =>
+        chosen.some(
+          (one) =>
+            one.isWait === isWait && one.seriesId === slot.seriesId && one.weekday === slot.weekday,
+        ),
+      );
+  const seats = slotsOf(false);
+  const waits = slotsOf(true);
+  return (
+    <ChosenText role="status">
+      {seats.length > 0 ? <strong>{patternText(seats)}</strong> : null}
+      {waits.length > 0 ? <span>En espera: {patternText(waits)}</span> : null}
+    </ChosenText>
   );
 }
 
@@ -177,5 +203,16 @@ const LeadText = styled.p`
     color: ${({ theme }) => theme.color.text};
     font-size: ${({ theme }) => theme.type.lg};
     font-variant-numeric: tabular-nums;
+  }
+`;
+
+const ChosenText = styled.p`
+  margin-bottom: ${({ theme }) => theme.space[3]};
+
+  > * {
+    display: block;
+  }
+  > ::first-letter {
+    text-transform: uppercase;
   }
 `;

@@ -25,6 +25,8 @@ export function Packages({ page }: { page: TimetablePage }) {
               {one.canSignUp ? (
                 <dd>
                   <BookingLink
+                    $variant="secondary"
+                    $size="sm"
                     href={page.addresses.signUp(one.id)}
                     aria-label={`Apuntarme a ${one.name}`}
                     {...leaving(page)}
