@@ -2467,6 +2467,7 @@ create table online_payment (
   charge_result jsonb,
   terminal_reference text,
   refusal text,
+  slots jsonb,
   constraint online_payment_booking_id_fkey FOREIGN KEY (booking_id) REFERENCES booking(id),
   constraint online_payment_captured CHECK ((((captured_at IS NULL) = (captured_minor IS NULL)) AND ((captured_at IS NULL) = (captured_currency IS NULL)) AND ((captured_at IS NULL) = (provider_payment IS NULL)))),
   constraint online_payment_charge CHECK ((((kind = 'charge'::text) OR ((charge IS NULL) AND (charge_result IS NULL) AND (terminal_reference IS NULL) AND (client_id IS NOT NULL))) AND ((charge IS NULL) OR (state = 'started'::text)) AND ((charge_result IS NOT NULL) = ((kind = 'charge'::text) AND (state = 'captured'::text))))),
@@ -2496,6 +2497,7 @@ END),
   constraint online_payment_reference UNIQUE (provider, provider_reference),
   constraint online_payment_sale_id_fkey FOREIGN KEY (sale_id) REFERENCES sale(id),
   constraint online_payment_saved_card_id_fkey FOREIGN KEY (saved_card_id) REFERENCES saved_card(id),
+  constraint online_payment_slots CHECK (((slots IS NULL) OR ((kind = 'package'::text) AND (jsonb_typeof(slots) = 'array'::text)))),
   constraint online_payment_spent_voucher_id_fkey FOREIGN KEY (spent_voucher_id) REFERENCES voucher(id),
   constraint online_payment_state_check CHECK ((state = ANY (ARRAY['started'::text, 'captured'::text, 'failed'::text, 'expired'::text, 'refunding'::text, 'refunded'::text]))),
   constraint online_payment_subject CHECK (
@@ -3767,6 +3769,8 @@ CREATE INDEX online_payment_by_voucher ON public.online_payment USING btree (spe
 CREATE UNIQUE INDEX online_payment_charge_of_client ON public.online_payment USING btree (client_id) WHERE ((kind = 'charge'::text) AND (state = 'started'::text));
 
 CREATE UNIQUE INDEX online_payment_charge_of_terminal ON public.online_payment USING btree (terminal_reference) WHERE ((kind = 'charge'::text) AND (state = 'started'::text));
+
+CREATE INDEX online_payment_holding_places ON public.online_payment USING gin (slots jsonb_path_ops) WHERE ((state = 'started'::text) AND (slots IS NOT NULL));
 
 CREATE UNIQUE INDEX online_payment_started ON public.online_payment USING btree (client_id, kind, COALESCE(booking_id, sale_id, package_template_id, product_id)) WHERE (state = 'started'::text);
 

@@ -14,11 +14,16 @@ import {
   type PasswordHasher,
 } from './identity/auth/index.ts';
 import { registerSales } from './money/sales/index.ts';
-import { handleMembershipJobs, registerMemberships } from './money/memberships/index.ts';
+import {
+  handleMembershipJobs,
+  registerMemberships,
+  registerSignUp,
+} from './money/memberships/index.ts';
 import {
   checkAccountsKey,
   createAccounts,
   createDirectDebitPart,
+  canCollect,
   registerDirectDebit,
 } from './money/direct-debit/index.ts';
 import { registerOnline } from './money/online/index.ts';
@@ -176,10 +181,11 @@ export async function buildApp(options: AppOptions): Promise<Api> {
   registerDocuments(app, dependencies);
   registerReports(app, dependencies);
   registerPay(app, dependencies);
-  const online = registerOnline(app, dependencies);
+  const online = registerOnline(app, dependencies, canCollect);
   handleMembershipJobs(online);
   registerMemberships(app, online);
   registerDirectDebit(app, online, accounts);
+  registerSignUp(app, online, accounts);
   registerAgenda(app, dependencies, listBookingsReachingStep);
   registerAchievements(app, dependencies);
   registerCalendarFeed(app, dependencies);

@@ -59,6 +59,7 @@ export const manifest = defineManifest({
     },
     'clases/:id': { reads: [servicesRead, professionalsRead] },
     'profesionales/:id': { reads: [servicesRead, professionalsRead] },
+    cuota: { title: 'Apuntarme', paint: 'card' },
     pagoConfirmado: { title: 'Pago' },
   },
 });

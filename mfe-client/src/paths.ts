@@ -9,6 +9,8 @@ export const paths = {
   store: () => '/?comprar=1',
   /** The online store, opened at the gift voucher. */
   gift: () => '/?comprar=vale',
+  /** Signing up for a plan. */
+  signUp: (templateId: string) => `/cuota?plan=${templateId}`,
   /** The outcome of a payment. */
   payment: (reference: string) => `/pagoConfirmado?pago=${encodeURIComponent(reference)}`,
   /** The bookings and the timetable; with a child, to book for them. */

@@ -9,5 +9,6 @@ export const screens = defineScreens(manifest, {
     () => import('./bookings/about/professional-page.tsx'),
     'ProfessionalPage',
   ),
+  cuota: lazyNamed(() => import('./sign-up/sign-up-page.tsx'), 'SignUpPage'),
   pagoConfirmado: lazyNamed(() => import('./payment/payment-page.tsx'), 'PaymentPage'),
 });

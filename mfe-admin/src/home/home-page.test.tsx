@@ -64,6 +64,35 @@ describe('the owner’s home screen', () => {
     expect(last).toHaveTextContent('[mfe-redes resumen]');
   });
 
+  test('lists free fixed seats with links to the clients who wait for them', async () => {
+    const slot = {
+      seriesId: '60000000-0000-4000-8000-000000000001',
+      weekday: 1,
+      localTime: '19:00',
+      durationMinutes: 55,
+      serviceName: 'Pilates suelo',
+      professionalName: 'Marta Ruiz',
+    };
+    const people = [
+      {
+        clientId: '70000000-0000-4000-8000-000000000001',
+        name: 'Ana Ruiz',
+        offeredUntil: '2026-11-22T17:00:00.000Z',
+      },
+      { clientId: '70000000-0000-4000-8000-000000000002', name: 'Luis Gil', offeredUntil: null },
+    ];
+    open(() => ({ ...home, freeSeats: [{ slot, free: 1, people }] }));
+    const seats = await region('Plazas fijas libres');
+    expect(seats.getByText('lunes 19:00 con Marta')).toBeVisible();
+    expect(seats.getByText('Pilates suelo · 1 plaza')).toBeVisible();
+    expect(seats.getByRole('link', { name: 'Ana Ruiz' })).toHaveAttribute(
+      'href',
+      `/admin/clientes/${people[0]?.clientId ?? ''}`,
+    );
+    expect(seats.getByText(/^puede aceptarla hasta /)).toBeVisible();
+    expect(seats.getByText('espera')).toBeVisible();
+  });
+
   test('links each figure to its records', async () => {
     open(() => home);
     await screen.findByText('Cobrado hoy');

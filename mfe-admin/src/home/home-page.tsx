@@ -12,6 +12,7 @@ import { ColumnsSkeleton } from '../common/lists/columns.tsx';
 import { screenPaths } from '../paths.ts';
 import { attendanceText, comparisonText, segmentLink, waitingLink } from './home.messages.ts';
 import { homeQuery } from './home.queries.ts';
+import { FreeSeats } from './free-seats.tsx';
 import { RoomsToday } from './rooms-today.tsx';
 import { SetupChecklist } from './setup-checklist.tsx';
 import { setupItems } from './setup-items.ts';
@@ -74,6 +75,7 @@ function Day({ home }: { home: Home }) {
               <Waiting waiting={home.waiting} />
             </Section>
           </Card>
+          <FreeSeats seats={home.freeSeats ?? []} />
           <Card>
             <Section title="A quién mirar" description={attendanceText(home.attendance)}>
               <Segments segments={home.segments} />

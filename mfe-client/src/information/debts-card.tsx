@@ -12,7 +12,7 @@ import { usePaymentProvider, usePayOnline } from '../common/payment/pay-online.t
 import { PayWithCode } from '../common/payment/pay-with-code.tsx';
 import { noCodes, payButtonLabel } from '../common/payment/used-codes.ts';
 import { paymentRefusal } from '../common/payment/payment-refusal.messages.ts';
-import { ownDebtsQuery } from './own-debts.query.ts';
+import { ownDebtsQuery } from '../common/own-debts.query.ts';
 
 interface Person {
   id: string;

@@ -59,6 +59,7 @@ export function PaymentPage() {
 
 function Onwards({ payment }: { payment: OnlinePayment }) {
   const { state, sale, booking, subject } = payment;
+  const hasSeats = subject.kind === 'package' && (subject.slots ?? []).length > 0;
   if (state === 'confirmed') {
     return (
       <>
@@ -70,8 +71,8 @@ function Onwards({ payment }: { payment: OnlinePayment }) {
             </LinkButton>
           </>
         ) : (
-          <LinkButton variant="primary" to={paths.information()}>
-            Ir a Mi información
+          <LinkButton variant="primary" to={hasSeats ? paths.bookings() : paths.information()}>
+            {hasSeats ? 'Ver mi plaza fija' : 'Ir a Mi información'}
           </LinkButton>
         )}
         {sale?.document ? <DocumentButton document={sale.document} size="md" /> : null}

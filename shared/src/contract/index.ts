@@ -101,6 +101,7 @@ export * from './money/memberships.ts';
 export * from './money/payments/payment-methods.ts';
 export * from './money/payments/card-charges.ts';
 export * from './money/payments/payments.ts';
+export * from './money/payments/sign-up.ts';
 export * from './money/payments/external-refunds.ts';
 export * from './money/money-settings.ts';
 export * from './money/approvals.ts';

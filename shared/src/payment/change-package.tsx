@@ -26,11 +26,19 @@ interface ChangePackageProps {
   membership: Membership;
   paidBy: PaidBy;
   onChanged: () => void;
+  /** The membership was changed as offered. */
+  onDone: (offer: PackageChangeOffer, membership: Membership) => void;
   onClose: () => void;
 }
 
 /** Changes a membership's package: choose one, confirm with its price. */
-export function ChangePackage({ membership, paidBy, onChanged, onClose }: ChangePackageProps) {
+export function ChangePackage({
+  membership,
+  paidBy,
+  onChanged,
+  onDone,
+  onClose,
+}: ChangePackageProps) {
   const { id, name } = membership;
   const { currency } = useArea().settings.center;
   const [chosenId, setChosenId] = useState<string | null>(null);
@@ -48,7 +56,10 @@ export function ChangePackage({ membership, paidBy, onChanged, onClose }: Change
         body: { templateId, expectedWhen: when, expectedTotalMinor: totalMinor },
       }),
     onSettled: onChanged,
-    onSuccess: onClose,
+    onSuccess: (changed, offer) => {
+      onDone(offer, changed);
+      onClose();
+    },
     onError: () => void offers.refetch(),
   });
   function goBack() {

@@ -9,4 +9,6 @@ export { paymentQuery } from './payment.query.ts';
 export { describePayment } from './payment.messages.ts';
 export { cardEnd, cardName } from './membership.messages.ts';
 export { MembershipList, type MembershipListProps } from './membership-list.tsx';
+export { AccountDialog } from './mandates/account-dialog.tsx';
+export { SignDialog, type SignDialogProps } from './mandates/sign-dialog.tsx';
 export { MandateCard, type MandateCardProps } from './mandates/mandate-card.tsx';

@@ -27,12 +27,21 @@ interface Props {
   act: MembershipAct;
   preview: MembershipActPreview;
   now: Date;
-  change: UseMutationResult<Membership, Error, MembershipAct>;
+  change: Pick<UseMutationResult, 'isPending' | 'isError' | 'error'>;
+  onConfirm: () => void;
   onClose: () => void;
 }
 
 /** Says what an act does to the fixed seats, their bookings and the make-ups, and confirms it. */
-export function MembershipActSheet({ membership, act, preview, now, change, onClose }: Props) {
+export function MembershipActSheet({
+  membership,
+  act,
+  preview,
+  now,
+  change,
+  onConfirm,
+  onClose,
+}: Props) {
   const { timeZone, currency } = useArea().settings.center;
   const { title, confirm, leave } = words[act];
   const classes = [...preview.freed, ...preview.booked];
@@ -49,7 +58,7 @@ export function MembershipActSheet({ membership, act, preview, now, change, onCl
           <Button
             variant={act === 'cancel' ? 'danger' : 'primary'}
             isPending={change.isPending}
-            onClick={() => change.mutate(act, { onSuccess: onClose })}
+            onClick={onConfirm}
           >
             {confirm}
           </Button>

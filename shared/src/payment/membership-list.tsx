@@ -9,6 +9,7 @@ import {
   removeSavedCard,
   resumeMembership,
   type Membership,
+  type MembershipActPreview,
   type Memberships,
   type SavedCard,
 } from '@aforo/shared/contract';
@@ -24,6 +25,8 @@ import {
 import { styled } from 'styled-components';
 import { ChangePackage } from './change-package.tsx';
 import { isWithoutEffect } from './membership-act.messages.ts';
+import type { MembershipOutcome } from './membership-outcome.ts';
+import { MembershipOutcomeSheet } from './membership-outcome-sheet.tsx';
 import { MembershipActSheet, type MembershipAct } from './membership-act.tsx';
 import { cardEnd, cardName, membershipLines, type PaidBy } from './membership.messages.ts';
 
@@ -31,10 +34,16 @@ export interface MembershipListProps {
   memberships: Memberships;
   /** The caller should read the memberships again. */
   onChanged: () => void;
+  /** Each act ends in a panel with its result and its undo. */
+  showsOutcome?: boolean;
 }
 
 /** A client's memberships and the card charged for them, for the client and for reception. */
-export function MembershipList({ memberships, onChanged }: MembershipListProps) {
+export function MembershipList({
+  memberships,
+  onChanged,
+  showsOutcome = false,
+}: MembershipListProps) {
   const { items, card, debitAccount = null } = memberships;
   const paidBy = { card, debitAccount };
   return (
@@ -42,7 +51,7 @@ export function MembershipList({ memberships, onChanged }: MembershipListProps) 
       {items.length > 0 ? (
         <List>
           {items.map((one) => (
-            <MembershipItem key={one.id} one={one} paidBy={paidBy} onChanged={onChanged} />
+            <MembershipItem key={one.id} {...{ one, paidBy, onChanged, showsOutcome }} />
           ))}
         </List>
       ) : null}
@@ -62,14 +71,20 @@ interface MembershipItemProps {
   one: Membership;
   paidBy: PaidBy;
   onChanged: () => void;
+  showsOutcome: boolean;
 }
 
-function MembershipItem({ one, paidBy, onChanged }: MembershipItemProps) {
+function MembershipItem({ one, paidBy, onChanged, showsOutcome }: MembershipItemProps) {
   const { center } = useArea().settings;
   const [now] = useState(() => serverNow());
   const [isChoosing, setChoosing] = useState(false);
+  const [outcome, setOutcome] = useState<MembershipOutcome | null>(null);
   const change = useMutation({
-    mutationFn: (act: MembershipAct) => api.call(acts[act], { params: { id: one.id } }),
+    mutationFn: ({ act }: { act: MembershipAct; effect: MembershipActPreview }) =>
+      api.call(acts[act], { params: { id: one.id } }),
+    onSuccess: (membership, { act, effect }) => {
+      if (showsOutcome) setOutcome({ kind: 'act', act, effect, membership });
+    },
     onSettled: onChanged,
   });
   const preview = useMutation({
@@ -79,7 +94,7 @@ function MembershipItem({ one, paidBy, onChanged }: MembershipItemProps) {
       // Without an effect to confirm, these can be undone. The end is always confirmed.
       if (act === 'cancel' || !isWithoutEffect(effect)) return;
       preview.reset();
-      change.mutate(act);
+      change.mutate({ act, effect });
     },
   });
   const start = (act: MembershipAct) => {
@@ -95,7 +110,7 @@ function MembershipItem({ one, paidBy, onChanged }: MembershipItemProps) {
       aria-label={`${label} ${one.name}`}
       isPending={
         (preview.isPending && preview.variables === act) ||
-        (change.isPending && change.variables === act)
+        (change.isPending && change.variables.act === act)
       }
       onClick={() => start(act)}
     >
@@ -130,7 +145,16 @@ function MembershipItem({ one, paidBy, onChanged }: MembershipItemProps) {
           membership={one}
           paidBy={paidBy}
           onChanged={onChanged}
+          onDone={(offer, membership) => {
+            if (showsOutcome) setOutcome({ kind: 'change', offer, before: one.name, membership });
+          }}
           onClose={() => setChoosing(false)}
+        />
+      ) : null}
+      {outcome ? (
+        <MembershipOutcomeSheet
+          {...{ outcome, paidBy, now, onChanged }}
+          onClose={() => setOutcome(null)}
         />
       ) : null}
       {asked ? (
@@ -140,6 +164,9 @@ function MembershipItem({ one, paidBy, onChanged }: MembershipItemProps) {
           preview={preview.data}
           now={now}
           change={change}
+          onConfirm={() =>
+            change.mutate({ act: asked, effect: preview.data }, { onSuccess: preview.reset })
+          }
           onClose={preview.reset}
         />
       ) : null}

@@ -27,6 +27,8 @@ export {
   priceKeptMail,
   renewedOwedMail,
   resumedMail,
+  type SignUpCollection,
+  signedUpMail,
 } from './membership.messages.ts';
 export { calendarFrom, periodDue } from './membership-rules.ts';
 export {

@@ -106,6 +106,61 @@ export function changesLaterMail(
   });
 }
 
+/** How a client who signs up pays the first period. */
+export type SignUpCollection =
+  | { kind: 'debit'; account: string; noticeDays: number }
+  | { kind: 'savedCard'; cardLastFour: string }
+  /** Online, before the sign-up. */
+  | { kind: 'paid' };
+
+const everyPeriod = { 1: 'cada mes', 3: 'cada 3 meses', 12: 'cada año' } as const;
+
+/** A client has signed up: what for, when it renews, for how much and how to leave. */
+export function signedUpMail(
+  site: MailSite,
+  to: string,
+  signedUp: Renewing & {
+    periodMonths: keyof typeof everyPeriod;
+    totalMinor: number;
+    /** Fixed seats, and those that the client waits for. */
+    seats: readonly string[];
+    waits: readonly string[];
+    collection: SignUpCollection;
+  },
+): Notice {
+  const { name, renewsOn, priceMinor, periodMonths, totalMinor, seats, waits } = signedUp;
+  const every = everyPeriod[periodMonths];
+  const price = moneyText(priceMinor, site.currency);
+  return mail(site, to, {
+    kind: 'membership started',
+    subject: `Ya tienes ${name}`,
+    lines: [
+      `Te has apuntado a ${name} en ${site.centerName}.`,
+      ...seats.map((seat) => `Tu plaza fija: ${seat}.`),
+      ...waits.map((wait) => `En espera de plaza fija: ${wait}. Te avisamos si queda una libre.`),
+      firstPaymentText(signedUp.collection, moneyText(totalMinor, site.currency)),
+      `Se renueva el ${dayText(renewsOn)} por ${price}, y así ${every}, hasta que la termines.`,
+      ...howToEndLines(site),
+      notRequestedText,
+    ],
+    isOwed: false,
+  });
+}
+
+function firstPaymentText(collection: SignUpCollection, total: string): string {
+  switch (collection.kind) {
+    case 'debit': {
+      const { account, noticeDays } = collection;
+      const days = noticeDays === 1 ? 'un día' : `${noticeDays} días`;
+      return `El primer recibo es de ${total} y se cobra en tu cuenta ${account}, como los siguientes. Te avisamos por correo al menos ${days} antes de cada cargo.`;
+    }
+    case 'savedCard':
+      return `El primer recibo es de ${total} y se cobra en tu tarjeta terminada en ${collection.cardLastFour}, como los siguientes.`;
+    case 'paid':
+      return `Has pagado ${total} por el primer periodo. Los siguientes se cobran en la misma tarjeta.`;
+  }
+}
+
 interface Renewing {
   name: string;
   renewsOn: string;

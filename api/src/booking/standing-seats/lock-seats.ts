@@ -64,6 +64,22 @@ export async function lockSeatsOfClient(
   return sessions;
 }
 
+/**
+ * Takes the locks of a command that gives a client's new membership its seats, in the same order:
+ * its series, their sessions, the client. Nobody else can know the membership.
+ */
+export async function lockSlots(
+  dependencies: Dependencies,
+  trx: Transaction,
+  { clientId, slots }: { clientId: string; slots: readonly SlotRef[] },
+): Promise<void> {
+  const seriesIds = [...new Set(slots.map(({ seriesId }) => seriesId))];
+  if (seriesIds.length > 0) await lockSeries(trx, seriesIds);
+  const now = dependencies.clock.now();
+  const ids = slots.length === 0 ? [] : await sessionsOf(trx, { membershipId: null, slots, now });
+  await lockSessions(dependencies, trx, ids, [clientId]);
+}
+
 /** Those of its seats, and those where it waits: their places are offered when it ends. */
 async function seriesOf(trx: Transaction, membershipId: string): Promise<string[]> {
   const { rows } = await sql<{ seriesId: string }>`
@@ -101,7 +117,11 @@ async function clientsOf(trx: Transaction, membershipId: string): Promise<string
 /** The upcoming sessions of the membership's slots and of the new ones. */
 async function sessionsOf(
   trx: Transaction,
-  { membershipId, slots, now }: { membershipId: string; slots: readonly SlotRef[]; now: Date },
+  {
+    membershipId,
+    slots,
+    now,
+  }: { membershipId: string | null; slots: readonly SlotRef[]; now: Date },
 ): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select distinct s.id from session s

@@ -158,17 +158,38 @@ export async function moveBookings(
       and s.series_date >= ${fromDate}::date`.execute(trx);
 }
 
-/** Seats of a slot on its fullest day from a day on, and its live offers to other people. */
+/** The places of a slot that online payments hold, without those of one client. */
+export const heldPlaces = (
+  { seriesId, weekday }: { seriesId: RawBuilder<unknown>; weekday: RawBuilder<unknown> },
+  { now, exceptClientId = null }: { now: Date; exceptClientId?: string | null },
+) => sql`(
+  select count(*) from online_payment held
+  where held.state = 'started' and held.slots is not null and held.expires_at > ${now}
+    and held.client_id is distinct from ${exceptClientId}::uuid
+    and held.slots @> jsonb_build_array(jsonb_build_object('seriesId', ${seriesId}::text,
+      'weekday', ${weekday}::integer, 'isWait', false)))`;
+
+/**
+ * Seats of a slot on its fullest day from a day on, its live offers to other people, and the places
+ * that are being paid for.
+ */
 export async function countTaken(
   connection: Connection,
   { seriesId, weekday }: SlotRef,
-  { since, now, exceptWaitId = null }: { since: string; now: Date; exceptWaitId?: string | null },
+  {
+    since,
+    now,
+    exceptWaitId = null,
+    exceptClientId = null,
+  }: { since: string; now: Date; exceptWaitId?: string | null; exceptClientId?: string | null },
 ): Promise<number> {
   const { rows } = await sql<{ taken: number }>`
     select fixed_seats_at_peak(${seriesId}, ${weekday}::smallint, ${since}::date) + (
       select count(*) from standing_seat_wait w
       where w.series_id = ${seriesId} and w.weekday = ${weekday} and w.state = 'offered'
-        and w.offer_expires_at > ${now} and w.id is distinct from ${exceptWaitId}::uuid) as taken
+        and w.offer_expires_at > ${now} and w.id is distinct from ${exceptWaitId}::uuid)
+      + ${heldPlaces({ seriesId: sql`${seriesId}::uuid`, weekday: sql`${weekday}` }, { now, exceptClientId })}
+      as taken
   `.execute(connection);
   return rows[0]?.taken ?? 0;
 }

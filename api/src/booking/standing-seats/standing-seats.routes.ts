@@ -52,7 +52,7 @@ export function registerStandingSeats(app: FastifyInstance, dependencies: Depend
       subject: ({ params }) => ofMembership(params.id),
     },
     handler: async ({ params }) => ({
-      items: await readPlaces(dependencies, connection, params.id),
+      items: await readPlaces(dependencies, connection, { membershipId: params.id }),
     }),
   });
 

@@ -100,6 +100,34 @@ export async function countWaiting(
   return counts;
 }
 
+type FreeSeats = NonNullable<Home['freeSeats']>[number];
+type FreeSeatsRow = FreeSeats['slot'] & Pick<FreeSeats, 'free' | 'people'>;
+
+/** Classes with a free fixed seat for which clients wait or have an offer. */
+export async function listFreeSeats(
+  connection: Connection,
+  { now, localDate }: { now: Date; localDate: string },
+): Promise<FreeSeats[]> {
+  const { rows } = await sql<FreeSeatsRow>`
+    select r.id as "seriesId", d.weekday, to_char(r.local_time, 'HH24:MI') as "localTime",
+      r.duration_minutes, v.name as "serviceName", f.name as "professionalName", d.free, d.people
+    from (
+      select w.series_id, w.weekday,
+        (select x.capacity from class_series x where x.id = w.series_id)
+          - fixed_seats_at_peak(w.series_id, w.weekday, ${localDate}::date) as free,
+        jsonb_agg(jsonb_build_object('clientId', c.id, 'name', c.name, 'offeredUntil',
+          to_char(w.offer_expires_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) order by w.state <> 'offered', w.position) as people
+      from standing_seat_wait w join client c on c.id = w.client_id
+      where w.state = 'waiting' or (w.state = 'offered' and w.offer_expires_at > ${now})
+      group by w.series_id, w.weekday
+    ) d
+    join class_series r on r.id = d.series_id join service v on v.id = r.service_id
+    join professional f on f.id = r.professional_id
+    where d.free > 0 and r.status = 'active'
+    order by (d.weekday + 6) % 7, r.local_time, r.id limit 50`.execute(connection);
+  return rows.map(({ free, people, ...slot }) => ({ slot, free, people }));
+}
+
 /** Payments minus refunds, for three periods at once. */
 export async function sumCharged(
   connection: Connection,

@@ -10,7 +10,7 @@ import {
   addSentBatch,
   configureCreditor,
 } from '../../testing/records/direct-debits.ts';
-import { standingSeatsOf } from '../../testing/records/standing-seats.ts';
+import { bodyOf, standingSeatsOf } from '../../testing/records/standing-seats.ts';
 import { runMemberships } from '../../money/memberships/index.ts';
 import { createPaymentProviders } from '../../money/online/providers/payment-providers.ts';
 import { statementsDuring } from '../../testing/database/statements.ts';
@@ -158,4 +158,42 @@ test('runs as many queries with more sessions', async () => {
     await server.addSession({ startsAt: `2026-11-24T${hour}:00:00.000Z` });
   }
   expect(await statementsDuring(home)).toHaveLength(one.length);
+});
+
+test('free fixed seats are listed with the clients who wait for them', async () => {
+  const seats = standingSeatsOf(server);
+  const fromDate = server.clock.now().toISOString().slice(0, 10);
+  const series = await seats.addClass({ capacity: 1, fromDate, weekdays: [1] });
+  const slot = { seriesId: series.id, weekday: 1 };
+  const [member, first, second] = [
+    await seats.addMember(),
+    await seats.addMember(),
+    await seats.addMember(),
+  ];
+  const seat = bodyOf<{ id: string }>(await seats.assign(member, series, { fromDate }));
+  for (const { person, membershipId } of [first, second]) {
+    bodyOf(await person.post('/api/standing-seat-waits', { ...slot, membershipId }));
+  }
+  // A full class has nothing to give.
+  expect((await home()).freeSeats).toEqual([]);
+  const end = { fromDate };
+  const { freed } = bodyOf<{ freed: number }>(
+    await server.frontDesk.post(`/api/standing-seats/${seat.id}/end/preview`, end),
+  );
+  bodyOf(
+    await server.frontDesk.post(`/api/standing-seats/${seat.id}/end`, {
+      ...end,
+      expectedFreed: freed,
+    }),
+  );
+  expect((await home()).freeSeats).toMatchObject([
+    {
+      slot: { ...slot, localTime: '19:00' },
+      free: 1,
+      people: [
+        { clientId: first.clientId, offeredUntil: expect.any(String) },
+        { clientId: second.clientId, offeredUntil: null },
+      ],
+    },
+  ]);
 });

@@ -33,6 +33,7 @@ export async function readHome(connection: Connection, now: Date): Promise<Home>
     currency,
     nextSessionDate: nextSession && localDateOf(nextSession, timeZone),
     isInvoicingAnswered: await repository.isInvoicingAnswered(connection),
+    freeSeats: await repository.listFreeSeats(connection, { now, localDate }),
     money,
     segments,
     attendance,

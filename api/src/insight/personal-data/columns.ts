@@ -403,6 +403,7 @@ export const columns: Record<string, ColumnClass> = {
   'online_payment.provider_reference': kept('paymentProof'),
   'online_payment.redirect_url': linked('null'),
   'online_payment.refusal': notPersonal,
+  'online_payment.slots': notPersonal,
   'online_payment.state': notPersonal,
   'online_payment.terminal_reference': notPersonal,
   'online_payment.voucher_email': linked("case when voucher_email is not null then '' end"),

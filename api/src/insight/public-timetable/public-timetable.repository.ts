@@ -64,8 +64,11 @@ export async function listWhoGives(
   return rows;
 }
 
-/** The bonos on sale, the cheapest first. */
-export async function listPublicPackages(connection: Connection): Promise<PublicPackage[]> {
+/** The bonos on sale, the cheapest first. A plan is signed up for online by card or direct debit. */
+export async function listPublicPackages(
+  connection: Connection,
+  { keepsCards }: { keepsCards: boolean },
+): Promise<PublicPackage[]> {
   const { rows } = await sql<PublicPackage>`
     select t.id, t.name, t.credits, t.validity_days,
       t.price_minor, t.renews_monthly,
@@ -73,6 +76,9 @@ export async function listPublicPackages(connection: Connection): Promise<Public
         as "perSessionMinor",
       case when t.renews_monthly then coalesce(m.period_months, 1) end as "periodMonths",
       t.weekly_limit, nullif(m.seats_per_week, 0) as "seatsPerWeek",
+      t.renews_monthly and (${keepsCards} or exists (
+        select from direct_debit_settings s join center c on c.currency = 'EUR'
+        where s.creditor_name <> '' and s.tax_id <> '' and s.iban is not null)) as "canSignUp",
       array(select v.name from package_template_service l join service v on v.id = l.service_id
         where l.template_id = t.id order by v.name) as "serviceNames"
     from package_template t left join membership_plan m on m.template_id = t.id

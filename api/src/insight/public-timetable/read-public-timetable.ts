@@ -17,6 +17,8 @@ interface TimetableQuery {
   days: number;
   /** Slug of a single service; absent: all services. */
   service?: string | undefined;
+  /** Plans can be paid by card online. */
+  keepsCards: boolean;
 }
 
 /**
@@ -90,7 +92,7 @@ export async function readPublicTimetable(
       };
     }),
     professionals: whoGives,
-    packages: shows.showsPrices ? await repository.listPublicPackages(connection) : [],
+    packages: shows.showsPrices ? await repository.listPublicPackages(connection, asked) : [],
     days: dates.map((localDate) => ({
       localDate,
       sessions: (sessions.get(localDate) ?? []).map((session): PublicSession => {

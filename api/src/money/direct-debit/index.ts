@@ -10,7 +10,12 @@ export { readBatch } from './batches/batch.presenter.ts';
 export { createBatch } from './batches/change-batches.ts';
 export { listCandidates } from './batches/preview-batch.ts';
 export { sendBatch } from './batches/send-batch.ts';
-export { readCreditor, storeCreditor } from './creditor/creditor.repository.ts';
+export {
+  canCollect,
+  readCompleteCreditor,
+  readCreditor,
+  storeCreditor,
+} from './creditor/creditor.repository.ts';
 export type { DirectDebitDependencies } from './direct-debit-dependencies.ts';
 export { createMandate, signMandate } from './mandates/change-mandates.ts';
 export { type ImportedMandate, importMandates } from './mandates/import-mandates.ts';
@@ -26,7 +31,7 @@ export {
   findDebitAccount,
   listActiveMandates,
 } from './mandates/active-mandate.ts';
-export { findMandates } from './mandates/mandates.repository.ts';
+export { findClientName, findMandates } from './mandates/mandates.repository.ts';
 
 /** SEPA direct debit: mandates, batches and returns. */
 export function registerDirectDebit(

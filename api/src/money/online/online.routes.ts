@@ -1,6 +1,7 @@
 import * as contract from '@aforo/shared/contract';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { readCenter } from '../../center/center/index.ts';
+import type { Connection } from '../../platform/database/index.ts';
 import { invalidFields } from '../../platform/domain-error.ts';
 import { limitAttempts, orNotFound, ownDataPolicy, route } from '../../platform/http/index.ts';
 import { asPlainPage } from '../../platform/formats/plain-page.ts';
@@ -44,6 +45,7 @@ const setupLimitByClient = { name: 'card setups', max: 20, windowSeconds: 3600 }
 export function registerOnlinePayments(
   app: FastifyInstance,
   dependencies: OnlineDependencies,
+  canDebit: (connection: Connection) => Promise<boolean>,
 ): void {
   const { clock, database, providers } = dependencies;
   const { connection } = database;
@@ -52,7 +54,8 @@ export function registerOnlinePayments(
     policy: 'service.see',
     handler: async ({ actor }) => {
       const provider = await providers.current();
-      const renewing = provider?.keepsCards ?? true;
+      const isDebited = await canDebit(connection);
+      const renewing = isDebited || (provider?.keepsCards ?? true);
       const packages = await listPackagesForSale(connection, { renewing });
       const templateIds = packages.filter((one) => one.renewsMonthly).map(({ id }) => id);
       const starts = actor.clientId
@@ -61,6 +64,7 @@ export function registerOnlinePayments(
       return {
         provider: provider?.name ?? null,
         keepsCards: provider?.keepsCards ?? false,
+        canDebit: isDebited,
         currency: await currencyOf(connection),
         packages: packages.map((one) => ({ ...one, start: starts.get(one.id) ?? null })),
         products: await listProductsForSale(connection),

@@ -1171,6 +1171,7 @@ interface OnlinePaymentTable {
   chargeResult: ColumnType<unknown, string | null | undefined, string | null>;
   terminalReference: string | null;
   refusal: string | null;
+  slots: ColumnType<unknown, string | null | undefined, string | null>;
 }
 
 interface OnlineRefundTable {

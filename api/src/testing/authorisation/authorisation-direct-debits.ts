@@ -101,6 +101,21 @@ export const directDebitRows: Record<string, Row> = {
     thing: someMandate,
     ask: () => ({ query: { signedOn: '2026-11-01' }, upload: Buffer.from('%PDF-') }),
   },
+  'GET /api/me/sign-up/:id': { who: ownOfClient, answers: 404 },
+  // No such plan.
+  'POST /api/me/sign-up': {
+    who: ownOfClient,
+    ask: () => ({
+      body: {
+        templateId: newId(),
+        slots: [],
+        collection: { kind: 'debit', signature: null },
+        expectedTotalMinor: 9000,
+        acceptsRenewal: true,
+      },
+    }),
+    answers: 404,
+  },
   'POST /api/me/mandates': { who: ownOfClient, ask: newMandate },
   'POST /api/clients/:id/mandates': {
     who: ownOrFrontDesk,

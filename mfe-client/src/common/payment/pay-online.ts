@@ -20,6 +20,13 @@ export function usePaymentProvider(): PaymentProviderName | null {
   return useQuery(storeQuery).data?.provider ?? null;
 }
 
+/** Whether anything can be bought here: plans also by direct debit; false until loaded. */
+export function useSellsOnline(): boolean {
+  const { data } = useQuery(storeQuery);
+  const hasPlans = data?.packages.some(({ renewsMonthly }) => renewsMonthly) ?? false;
+  return data !== undefined && (data.provider !== null || (data.canDebit === true && hasPlans));
+}
+
 /** Whether a card can be saved for later charges; false until loaded. */
 export function useKeepsCards(): boolean {
   return useQuery(storeQuery).data?.keepsCards ?? false;

@@ -14,7 +14,7 @@ import {
 } from '@aforo/shared/ui';
 import { useSearchParams } from 'react-router-dom';
 import { paths } from '../../paths.ts';
-import { usePaymentProvider } from '../../common/payment/pay-online.ts';
+import { useSellsOnline } from '../../common/payment/pay-online.ts';
 import { StoreSheet } from '../store/store-sheet.tsx';
 import { ownPurchasesQuery } from '../../common/own-purchases.query.ts';
 import { byUse, isCurrent, totalText } from '../../common/booking-terms/bono-balance.messages.ts';
@@ -23,7 +23,7 @@ import { Bono } from './bono.tsx';
 /** The client's bonos, their balances and their movements. */
 export function BonosCard() {
   const purchases = useQuery(ownPurchasesQuery);
-  const provider = usePaymentProvider();
+  const sellsOnline = useSellsOnline();
   const [search, setSearch] = useSearchParams();
   return (
     <Card>
@@ -36,11 +36,11 @@ export function BonosCard() {
       <Section
         title="Tus bonos"
         actions={
-          provider === null ? null : (
+          sellsOnline ? (
             <LinkButton size="sm" to={paths.store()} preventScrollReset>
               Comprar un bono
             </LinkButton>
-          )
+          ) : null
         }
       >
         <QueryState

@@ -64,6 +64,8 @@ function open(answer: () => unknown, handlers: FakeHandlers = {}) {
   });
   return { api, ...renderArea(area, { path: '/cliente', session }) };
 }
+/** The panel with the result of an act. */
+const outcome = async () => within(await screen.findByRole('dialog', { name: 'Ilimitado' }));
 const shown = async () => within(await screen.findByRole('region', { name: 'Tu suscripción' }));
 
 test('shows the renewal date, the price and the card', async () => {
@@ -121,6 +123,8 @@ test('a membership is paused with one click', async () => {
     },
   });
   await user.click((await shown()).getByRole('button', { name: 'Pausar Ilimitado' }));
+  expect(await (await outcome()).findByRole('heading', { name: 'En pausa' })).toBeVisible();
+  await user.click((await outcome()).getByRole('button', { name: 'Hecho' }));
   expect(await (await shown()).findByText('En pausa')).toBeVisible();
   expect((await shown()).getByRole('button', { name: 'Reanudar Ilimitado' })).toBeVisible();
 });
@@ -151,6 +155,11 @@ test('a pause says beforehand what happens to the fixed seats and their bookings
   await user.click(dialog.getByText('Ver qué clases'));
   expect(dialog.getByText(/lun 1 mar.* 19:00 · Pilates/)).toBeVisible();
   await user.click(dialog.getByRole('button', { name: 'Pausar' }));
+  const panel = await outcome();
+  expect(await panel.findByText('Se pierde 1 clase por recuperar.')).toBeVisible();
+  // The lost make-up doesn't come back.
+  expect(panel.queryByRole('button', { name: 'Deshacer' })).toBeNull();
+  await user.click(panel.getByRole('button', { name: 'Hecho' }));
   expect(await (await shown()).findByText('En pausa')).toBeVisible();
   expect(screen.queryByRole('dialog')).toBeNull();
 });
@@ -171,8 +180,54 @@ test('a membership ends after a confirmation, which can be undone', async () => 
   const dialog = within(await screen.findByRole('dialog', { name: '¿Terminar Ilimitado?' }));
   expect(dialog.getByText(/Lo pagado vale hasta el 28 feb 2027/)).toBeVisible();
   await user.click(dialog.getByRole('button', { name: 'Terminar' }));
+  await user.click(await (await outcome()).findByRole('button', { name: 'Hecho' }));
   await user.click(await (await shown()).findByRole('button', { name: 'No terminar Ilimitado' }));
+  await user.click(await (await outcome()).findByRole('button', { name: 'Hecho' }));
   expect(await (await shown()).findByText('En vigor')).toBeVisible();
+});
+
+test('the end of a membership is undone from its result', async () => {
+  let one = membership();
+  const { user } = open(() => ({ items: [one], card }), {
+    'POST /api/memberships/:id/cancel': () => {
+      one = membership({ endsWithPeriod: true });
+      return one;
+    },
+    'POST /api/memberships/:id/keep': () => {
+      one = membership();
+      return one;
+    },
+  });
+  await user.click((await shown()).getByRole('button', { name: 'Terminar Ilimitado' }));
+  const dialog = within(await screen.findByRole('dialog', { name: '¿Terminar Ilimitado?' }));
+  await user.click(dialog.getByRole('button', { name: 'Terminar' }));
+  const panel = await outcome();
+  expect(await panel.findByRole('heading', { name: 'Termina el 28 feb 2027' })).toBeVisible();
+  await user.click(await panel.findByRole('button', { name: 'Deshacer' }));
+  expect(await panel.findByRole('heading', { name: 'Deshecho: sigue como antes' })).toBeVisible();
+  expect(panel.getByText(/^Se renueva el 28 feb 2027/)).toBeVisible();
+  expect(panel.queryByRole('button', { name: 'Deshacer' })).toBeNull();
+});
+
+test('an end whose fixed seats can’t come back is not offered to be undone', async () => {
+  let one = membership();
+  const { user, api } = open(() => ({ items: [one], card }), {
+    'POST /api/memberships/:id/preview': ({ body }) =>
+      (body as { act: string }).act === 'keep'
+        ? effect({ seatsLost: 1 })
+        : effect({ seatsEnded: 1 }),
+    'POST /api/memberships/:id/cancel': () => {
+      one = membership({ endsWithPeriod: true });
+      return one;
+    },
+  });
+  await user.click((await shown()).getByRole('button', { name: 'Terminar Ilimitado' }));
+  const dialog = within(await screen.findByRole('dialog', { name: '¿Terminar Ilimitado?' }));
+  await user.click(dialog.getByRole('button', { name: 'Terminar' }));
+  const panel = await outcome();
+  await waitFor(() => expect(api.requestsTo('POST /api/memberships/:id/preview')).toHaveLength(2));
+  expect(panel.getByText(/^Termina 1 plaza fija/)).toBeVisible();
+  expect(panel.queryByRole('button', { name: 'Deshacer' })).toBeNull();
 });
 
 describe('the change of the bono of a membership', () => {
@@ -211,6 +266,10 @@ describe('the change of the bono of a membership', () => {
     expect(dialog.getByText(/se renueva el 13 mar 2027/)).toBeVisible();
     expect(dialog.getByText('Se cobra ahora con Visa •••• 4242.')).toBeVisible();
     await user.click(dialog.getByRole('button', { name: 'Cambiar' }));
+    const panel = within(await screen.findByRole('dialog', { name: 'Bono 8' }));
+    expect(await panel.findByRole('heading', { name: 'Ya tienes Bono 8' })).toBeVisible();
+    expect(panel.queryByRole('button', { name: 'Deshacer' })).toBeNull();
+    await user.click(panel.getByRole('button', { name: 'Hecho' }));
     expect(await (await shown()).findByText('Bono 8')).toBeVisible();
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(api.requestsTo('POST /api/memberships/:id/changes')[0]?.body).toEqual({
@@ -235,6 +294,9 @@ describe('the change of the bono of a membership', () => {
     await user.click(await screen.findByRole('button', { name: /Empieza el 28 feb 2027/ }));
     expect(screen.getByText(/Hoy no se cobra nada\./)).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Cambiar' }));
+    const panel = await outcome();
+    expect(await panel.findByRole('heading', { name: 'Cambia el 28 feb 2027' })).toBeVisible();
+    await user.click(panel.getByRole('button', { name: 'Hecho' }));
     expect(
       await (await shown()).findByText(/Se renueva el 28 feb 2027 como Bono 8, por 90,00\s€/),
     ).toBeVisible();

@@ -45,6 +45,7 @@ function MembershipsAndCard({ title, memberships }: Props) {
               {known.items.length === 0 && known.card === null ? null : (
                 <MembershipList
                   memberships={known}
+                  showsOutcome
                   onChanged={() => {
                     void queryClient.invalidateQueries({ queryKey: ['me'] });
                     // What each row of the timetable costs.

@@ -10,7 +10,7 @@ import { ForWhom } from '../../common/for-whom.tsx';
 import { ownBookingsQuery } from '../../common/own-bookings.query.ts';
 import { ownPurchasesQuery } from '../../common/own-purchases.query.ts';
 import { paths } from '../../paths.ts';
-import { ownDebtsQuery } from '../own-debts.query.ts';
+import { ownDebtsQuery } from '../../common/own-debts.query.ts';
 import { sessionsLeftLabel } from './overview.messages.ts';
 
 /** The main facts of the page: next booking, remaining sessions and debt. */

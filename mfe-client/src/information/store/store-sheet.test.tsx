@@ -52,7 +52,7 @@ test('buys a bono after a summary', async () => {
   });
 });
 
-test('says the first payment, the enrolment fee and the renewal of a plan before it is paid', async () => {
+test('links a plan to the page where it is signed up for', async () => {
   const plan: Store['packages'][number] = {
     id: idOf(8, 8),
     name: 'Cuota 2 días',
@@ -74,27 +74,11 @@ test('says the first payment, the enrolment fee and the renewal of a plan before
       seatsPerWeek: 2,
     },
   };
-  const { user, api } = open(
-    {
-      'GET /api/store': () => store({ packages: [plan] }),
-      'POST /api/payments': () => payment(),
-    },
-    '/cliente?comprar=1',
-  );
-  await user.click(
-    await screen.findByRole('button', {
-      name: /^Cuota 2 días.*2 plazas fijas por semana, se renueva cada mes.*48,00/,
-    }),
-  );
-  const summary = within(await screen.findByRole('dialog', { name: 'Cuota 2 días' }));
-  expect(summary.getByText(/^Cuota 2 días \(11 de 30 días\): 17,60/)).toBeVisible();
-  expect(summary.getByText(/^Matrícula de Cuota 2 días: 20,00/)).toBeVisible();
-  expect(
-    summary.getByText(/^Se renueva el 1 dic 2026 por 48,00.*La pausas o la terminas/),
-  ).toBeVisible();
-  await user.click(summary.getByRole('button', { name: /^Pagar 37,60/ }));
-  await waitFor(() => expect(window.location.hash).toBe('#banco'));
-  expect(api.requestsTo('POST /api/payments')[0]?.body).toMatchObject({ expectedTotalMinor: 3760 });
+  open({ 'GET /api/store': () => store({ packages: [plan] }) }, '/cliente?comprar=1');
+  const link = await screen.findByRole('link', {
+    name: /^Cuota 2 días.*2 plazas fijas por semana, se renueva cada mes.*48,00/,
+  });
+  expect(link).toHaveAttribute('href', `/cliente/cuota?plan=${plan.id}`);
 });
 
 test('buys a gift voucher for a recipient and an e-mail address', async () => {

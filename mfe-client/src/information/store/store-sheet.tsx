@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { useArea } from '@aforo/shared/area';
 import { type PaymentSubject, type Store } from '@aforo/shared/contract';
@@ -19,19 +20,18 @@ import { PayWithCode } from '../../common/payment/pay-with-code.tsx';
 import { noCodes, payButtonLabel } from '../../common/payment/used-codes.ts';
 import { paymentRefusal } from '../../common/payment/payment-refusal.messages.ts';
 import type { PromotedItem } from '../../common/payment/read-code.ts';
+import { paths } from '../../paths.ts';
 import { SheetActions } from '../../common/sheet-actions.tsx';
 import { GiftVoucher } from './gift-voucher.tsx';
-import { packageLines, startLines, startRenewalText } from './store.messages.ts';
+import { packageLines } from './store.messages.ts';
 
 interface Offer {
   subject: PaymentSubject;
   name: string;
   lines: string[];
   totalMinor: number;
-  /** The price is charged every period to the card used. */
-  renewsMonthly?: boolean | undefined;
-  /** The first payment, when it differs from the price of a period. */
-  start?: Store['packages'][number]['start'];
+  /** A plan has a page of its own, with its hours and ways to pay. */
+  plan?: { id: string; priceMinor: number };
 }
 
 /** The online store: choose, review, pay. */
@@ -89,9 +89,14 @@ interface OffersProps {
 
 function Offers({ store, onChoose, onGift }: OffersProps) {
   const { center } = useArea().settings;
-  const { packages, products, currency, provider } = store;
+  const { currency, provider, canDebit = false } = store;
   const isGiving = canGive(store);
-  if (provider === null || (packages.length + products.length === 0 && !isGiving)) {
+  // Without a provider only plans can be paid, by direct debit.
+  const packages = store.packages.filter(
+    ({ renewsMonthly = false }) => provider !== null || (renewsMonthly && canDebit),
+  );
+  const products = provider === null ? [] : store.products;
+  if (packages.length + products.length === 0 && !isGiving) {
     return (
       <EmptyState title="Aquí no se compra en línea">
         En {center.name} te dicen qué bonos hay y te los venden.
@@ -102,10 +107,12 @@ function Offers({ store, onChoose, onGift }: OffersProps) {
     subject: { kind: 'package', templateId: one.id },
     name: one.name,
     lines: packageLines(one),
-    totalMinor: one.start?.totalMinor ?? one.priceMinor,
-    renewsMonthly: one.renewsMonthly,
-    start: one.start,
+    totalMinor: one.priceMinor,
+    ...(one.renewsMonthly && {
+      plan: { id: one.id, priceMinor: one.start?.renewal.priceMinor ?? one.priceMinor },
+    }),
   }));
+  const plans = bonos.filter(({ plan }) => plan);
   const productOffers: Offer[] = products.map((one) => ({
     subject: { kind: 'product', productId: one.id, quantity: 1 },
     name: one.name,
@@ -114,7 +121,13 @@ function Offers({ store, onChoose, onGift }: OffersProps) {
   }));
   return (
     <Stack gap={5}>
-      <List offers={bonos} currency={currency} onChoose={onChoose} />
+      <List offers={bonos.filter(({ plan }) => !plan)} currency={currency} onChoose={onChoose} />
+      {plans.length > 0 ? (
+        <div>
+          <h3>Cuotas, que se renuevan solas</h3>
+          <List offers={plans} currency={currency} onChoose={onChoose} />
+        </div>
+      ) : null}
       {productOffers.length > 0 ? (
         <div>
           <h3>También en el centro</h3>
@@ -151,18 +164,38 @@ function List({ offers, currency, onChoose }: ListProps) {
     <Items>
       {offers.map((offer) => (
         <li key={offer.name + offer.totalMinor}>
-          <Choice type="button" onClick={() => onChoose(offer)}>
-            <span>
-              <strong>{offer.name}</strong>
-              {offer.lines.map((line) => (
-                <small key={line}>{line}</small>
-              ))}
-            </span>
-            <b>{money(offer.start?.renewal.priceMinor ?? offer.totalMinor, currency)}</b>
-          </Choice>
+          {offer.plan ? (
+            <Choice as={Link} to={paths.signUp(offer.plan.id)}>
+              <OfferText offer={offer} priceMinor={offer.plan.priceMinor} currency={currency} />
+            </Choice>
+          ) : (
+            <Choice type="button" onClick={() => onChoose(offer)}>
+              <OfferText offer={offer} priceMinor={offer.totalMinor} currency={currency} />
+            </Choice>
+          )}
         </li>
       ))}
     </Items>
+  );
+}
+
+interface OfferTextProps {
+  offer: Offer;
+  priceMinor: number;
+  currency: string;
+}
+
+function OfferText({ offer, priceMinor, currency }: OfferTextProps) {
+  return (
+    <>
+      <span>
+        <strong>{offer.name}</strong>
+        {offer.lines.map((line) => (
+          <small key={line}>{line}</small>
+        ))}
+      </span>
+      <b>{money(priceMinor, currency)}</b>
+    </>
   );
 }
 
@@ -176,7 +209,7 @@ function Confirm({ offer, isDemo, onBack }: ConfirmProps) {
   const { center } = useArea().settings;
   const pay = usePayOnline();
   const [codes, setCodes] = useState(noCodes);
-  const { subject, lines, totalMinor, start } = offer;
+  const { subject, lines, totalMinor } = offer;
   const isBusy = pay.isPending || pay.isSuccess;
   return (
     <Stack gap={4}>
@@ -184,19 +217,6 @@ function Confirm({ offer, isDemo, onBack }: ConfirmProps) {
         {lines.map((line) => (
           <MutedText key={line}>{line}</MutedText>
         ))}
-        {start ? (
-          <>
-            {startLines(start, center.currency).map((line) => (
-              <p key={line}>{line}</p>
-            ))}
-            <p>{startRenewalText(start, center.currency)}</p>
-          </>
-        ) : offer.renewsMonthly ? (
-          <MutedText>
-            La tarjeta con la que pagas se guarda, y se cobra otra vez en cada renovación hasta que
-            lo pares o lo termines, aquí mismo.
-          </MutedText>
-        ) : null}
         <MutedText>
           {subject.kind === 'package'
             ? 'Es tuyo en cuanto el banco confirma el pago. Si no lo has usado, tienes 14 días para devolverlo.'
@@ -261,6 +281,7 @@ const Choice = styled.button`
   color: inherit;
   font: inherit;
   text-align: start;
+  text-decoration: none;
   cursor: pointer;
 
   &:hover {

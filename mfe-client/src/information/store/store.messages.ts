@@ -1,5 +1,4 @@
 import type { Store } from '@aforo/shared/contract';
-import { formatDate, money } from '@aforo/shared/format';
 import { scopeText } from '../../common/booking-terms/bono-balance.messages.ts';
 
 type Package = Store['packages'][number];
@@ -20,21 +19,6 @@ export function packageLines(one: Package): string[] {
 }
 
 const everyPeriod = { 1: 'cada mes', 3: 'cada 3 meses', 12: 'cada año' } as const;
-
-type Start = NonNullable<Package['start']>;
-
-/** The parts of the first payment: `Primer mes (11 de 30 días): 17,60 €`. */
-export function startLines({ lines }: Start, currency: string): string[] {
-  return lines.map(
-    ({ description, discountReason, totalMinor }) =>
-      `${description}${discountReason ? ` (${discountReason})` : ''}: ${money(totalMinor, currency)}`,
-  );
-}
-
-/** When and for how much it renews, and how to leave. */
-export function startRenewalText({ renewal, periodMonths }: Start, currency: string): string {
-  return `Se renueva el ${formatDate(renewal.renewsOn)} por ${money(renewal.priceMinor, currency)}, y así ${everyPeriod[periodMonths]}, con la tarjeta con la que pagas, que se guarda. La pausas o la terminas cuando quieras en Mi información.`;
-}
 
 function formatSessions({ credits }: Package): string {
   if (credits === null) return 'Sesiones sin límite';

@@ -8,6 +8,8 @@ export interface Addresses {
   service(slug: string, from?: string | null): string;
   bookSession(sessionId: string, localDate: string): string;
   bookAppointment(serviceId: string): string;
+  /** Signing up for a plan. */
+  signUp(packageId: string): string;
   login: string;
 }
 
@@ -40,6 +42,8 @@ export function createAddresses(isFramed: boolean): Addresses {
       asClient('/register/booking', new URLSearchParams({ dia: localDate, sesion: sessionId })),
     bookAppointment: (serviceId) =>
       asClient('/register', new URLSearchParams({ servicio: serviceId })),
+    signUp: (packageId) =>
+      through('/register', `/cliente/cuota?${new URLSearchParams({ plan: packageId }).toString()}`),
     login: '/login',
   };
 }
@@ -49,7 +53,10 @@ export function createAddresses(isFramed: boolean): Addresses {
  * redirected.
  */
 function asClient(page: string, wanted: URLSearchParams): string {
-  const returnTo = `/cliente/reservas?${wanted.toString()}`;
+  return through(page, `/cliente/reservas?${wanted.toString()}`);
+}
+
+function through(page: string, returnTo: string): string {
   return `${page}?${new URLSearchParams({ volver: returnTo }).toString()}`;
 }
 

@@ -123,6 +123,27 @@ export const listStandingPlaces = endpoint('GET', '/api/memberships/:id/places',
   response: z.object({ items: z.array(standingPlaceSchema) }),
 });
 
+/** The weekly classes that a person chooses with a plan, before they have its membership. */
+export const slotChoicesSchema = z
+  .array(
+    z.object({
+      seriesId: idSchema,
+      weekday: weekdaySchema,
+      /** Waits for a seat of a full class, instead of a seat. */
+      isWait: z.boolean(),
+    }),
+  )
+  .check(
+    z.maxLength(14, { error: 'Elige como mucho 14 clases.' }),
+    z.refine(
+      (slots) =>
+        new Set(slots.map(({ seriesId, weekday }) => `${seriesId} ${weekday}`)).size ===
+        slots.length,
+      { error: 'Hay una clase repetida.' },
+    ),
+  );
+export type SlotChoice = z.infer<typeof slotChoicesSchema>[number];
+
 const seatInputSchema = z.object({
   membershipId: idSchema,
   seriesId: idSchema,

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { idSchema, instantSchema, localDateOutputSchema } from '../fields.ts';
+import { standingPlaceSchema } from '../booking/standing-seats.ts';
 import { clientSegments } from '../people/clients.ts';
 
 /**
@@ -74,6 +75,27 @@ export const homeSchema = z.object({
       /** The earliest date concerned, for kinds with dates. */
       firstDate: z.optional(localDateOutputSchema),
     }),
+  ),
+  /**
+   * Classes of which a fixed seat is free while clients wait for one, in the order of the week.
+   * Always sent by the server.
+   */
+  freeSeats: z.optional(
+    z.array(
+      z.object({
+        slot: standingPlaceSchema.shape.slot,
+        free: z.number(),
+        /** Who has an offer first, then those who wait, in their order. */
+        people: z.array(
+          z.object({
+            clientId: idSchema,
+            name: z.string(),
+            /** Until when the seat is offered; null: not offered. */
+            offeredUntil: z.nullable(instantSchema),
+          }),
+        ),
+      }),
+    ),
   ),
   /** Charges minus refunds, in minor units. */
   money: z.object({

@@ -130,6 +130,8 @@ const publicPackageSchema = z.object({
   /** Fixed seats of a plan; absent or null: none. */
   seatsPerWeek: z.optional(z.nullable(z.number())),
   weeklyLimit: z.optional(z.nullable(z.number())),
+  /** A client can sign up for it online. Always sent by the server. */
+  canSignUp: z.optional(z.boolean()),
   /** Services that it covers; empty: all. */
   serviceNames: z.optional(z.array(z.string())),
 });

@@ -1,8 +1,10 @@
+import type { ReactNode } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import {
   getMandateText,
   type Mandate,
+  type SignatureInput,
   signatureInputSchema,
   signMandate,
 } from '@aforo/shared/contract';
@@ -12,13 +14,24 @@ import { QueryState, Stack, toast } from '@aforo/shared/ui';
 
 const schema = z.pick(signatureInputSchema, { typedName: true });
 
-interface Props {
-  mandate: Mandate;
+export interface SignDialogProps {
+  mandate: Pick<Mandate, 'id'>;
+  submitLabel?: string;
+  /** The effect of signing, shown above the buttons. */
+  ahead?: ReactNode;
+  /** Sends the signature with a request that does more; null only signs. */
+  onSign?: ((signature: SignatureInput) => Promise<unknown>) | null;
   onClose: () => void;
 }
 
 /** The full text of a mandate, and the name of the person who signs it on this screen. */
-export function SignDialog({ mandate, onClose }: Props) {
+export function SignDialog({
+  mandate,
+  submitLabel = 'Firmar',
+  ahead,
+  onSign = null,
+  onClose,
+}: SignDialogProps) {
   const { id } = mandate;
   const text = useQuery({
     queryKey: ['mandate-text', id],
@@ -32,6 +45,7 @@ export function SignDialog({ mandate, onClose }: Props) {
     onSubmit: async ({ typedName }) => {
       const body = { typedName, textHash: text.data?.hash ?? '' };
       try {
+        if (onSign) return await onSign(body);
         await sendOnce(body, (idempotencyKey) =>
           api.call(signMandate, { params: { id }, body, idempotencyKey }),
         );
@@ -49,7 +63,8 @@ export function SignDialog({ mandate, onClose }: Props) {
       isOpen
       onClose={onClose}
       form={form}
-      submitLabel="Firmar"
+      submitLabel={submitLabel}
+      ahead={ahead}
       loading={form.isPending}
       submitError={form.submitError}
       isBlocked={!text.data}
@@ -67,7 +82,7 @@ export function SignDialog({ mandate, onClose }: Props) {
         form={form}
         name="typedName"
         label="Nombre y apellidos de quien firma"
-        description="Escribirlo y pulsar «Firmar» vale como firma. Queda anotado el día, la hora y la dirección de red."
+        description={`Escribirlo y pulsar «${submitLabel}» vale como firma. Queda anotado el día, la hora y la dirección de red.`}
         autoComplete="name"
         maxLength={120}
       />

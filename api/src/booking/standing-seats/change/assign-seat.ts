@@ -28,9 +28,16 @@ type Author = { userId: string } | null;
 /** The counts that the user was shown; null for a preview and an accepted offer. */
 export type ExpectedPlan = { booked: number; freed: number } | null;
 
+interface SeatOptions {
+  expected: ExpectedPlan;
+  /** The accepted offer, whose place this is. */
+  waitId?: string | null;
+  /** False: the mail of the sign-up says it. */
+  isMailed?: boolean;
+}
+
 /**
  * Gives a membership a fixed seat and books its sessions.
- * @param waitId the accepted offer, whose place this is
  * @throws {DomainError} `standing_seat_full`, `standing_seats_used`, `standing_seat_taken`,
  *   `not_in_plan`, `illegal_transition`; `standing_seat_changed` when other sessions are booked than
  *   the user was shown
@@ -40,7 +47,7 @@ export async function assignSeat(
   trx: Transaction,
   actor: Actor,
   input: NewSeat,
-  { expected, waitId = null }: { expected: ExpectedPlan; waitId?: string | null },
+  { expected, waitId = null, isMailed = true }: SeatOptions,
 ): Promise<{ seatId: string; plan: SeatPlan }> {
   const { membershipId } = input;
   await readMembership(trx, membershipId);
@@ -51,7 +58,9 @@ export async function assignSeat(
   throwIfChanged(plan, expected);
   const { slot, membership } = seat;
   await auditSeat(dependencies, trx, actor, membershipId, { before: null, after: slot });
-  await mailAssigned(dependencies, trx, membership, { slot, fromDate: input.fromDate }, planned);
+  if (isMailed) {
+    await mailAssigned(dependencies, trx, membership, { slot, fromDate: input.fromDate }, planned);
+  }
   return { seatId: seat.id, plan };
 }
 
@@ -156,8 +165,10 @@ async function insert(
     since: input.fromDate,
     now: at,
     exceptWaitId: waitId,
+    // A client who was paying online may go another way.
+    exceptClientId: membership.clientId,
   });
-  if (taken >= series.capacity) throw new DomainError('standing_seat_full');
+  if (taken >= series.capacity) throw new DomainError('standing_seat_full', slotOf(input));
   const { clientId } = membership;
   const untilDate = lastDayOf(membership, series);
   const asMembership = { endedWithMembership: false, untilBefore: null };
@@ -167,6 +178,8 @@ async function insert(
   );
   return { ...seat, slot: slotText(series, input.weekday), membership };
 }
+
+const slotOf = ({ seriesId, weekday }: SlotRef): SlotRef => ({ seriesId, weekday });
 
 function planOf(planned: readonly PlannedSession[], freed: number): SeatPlan {
   const sessions = planned.map(({ sessionId, startsAt, outcome }) => ({

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Connection } from '../../../platform/database/index.ts';
 import { isSeatDay, live } from '../planning/candidates.repository.ts';
+import { heldPlaces } from '../seats.repository.ts';
 
 /** A weekly class on one weekday, as people know it. */
 export interface SlotRow {
@@ -144,17 +145,27 @@ export interface PlaceRow extends SlotRow {
   nextStartsAt: Date | null;
 }
 
-/** The slots in which a membership can have a seat, in the order of the week. */
+/** A membership, or a plan that a client may sign up for. */
+export type PlaceQuery = { membershipId: string } | { templateId: string; clientId: string };
+
+/** The slots in which a membership or a plan can have a seat, in the order of the week. */
 export async function listPlaces(
   connection: Connection,
-  { membershipId, today, now }: { membershipId: string; today: string; now: Date },
+  query: PlaceQuery,
+  { today, now }: { today: string; now: Date },
 ): Promise<PlaceRow[]> {
+  const template =
+    'templateId' in query
+      ? sql`${query.templateId}::uuid`
+      : sql`(select m.template_id from membership m where m.id = ${query.membershipId})`;
+  const slot = { seriesId: sql`r.id`, weekday: sql`d.weekday` };
+  const exceptClientId = 'clientId' in query ? query.clientId : null;
   const { rows } = await sql<PlaceRow>`
     select d.weekday, ${slotColumns}, r.capacity,
       fixed_seats_at_peak(r.id, d.weekday, ${today}::date) + (
         select count(*) from standing_seat_wait w where w.series_id = r.id
           and w.weekday = d.weekday and w.state = 'offered' and w.offer_expires_at > ${now})
-        as taken,
+        + ${heldPlaces(slot, { now, exceptClientId })} as taken,
       (select count(*) from standing_seat_wait w where w.series_id = r.id
         and w.weekday = d.weekday and w.state = 'waiting') as waiting,
       (select min(s.starts_at) from session s where s.series_id = r.id
@@ -163,11 +174,9 @@ export async function listPlaces(
     from class_series r ${slotJoin}
     cross join lateral unnest(r.weekdays) d(weekday)
     where r.status = 'active' and (r.until_date is null or r.until_date >= ${today}::date)
-      and (not exists (select from package_template_service x join membership m
-          on m.template_id = x.template_id where m.id = ${membershipId})
-        or exists (select from package_template_service x join membership m
-          on m.template_id = x.template_id
-          where m.id = ${membershipId} and x.service_id = r.service_id))
+      and (not exists (select from package_template_service x where x.template_id = ${template})
+        or exists (select from package_template_service x
+          where x.template_id = ${template} and x.service_id = r.service_id))
     order by (d.weekday + 6) % 7, r.local_time, v.name, r.id`.execute(connection);
   return rows;
 }

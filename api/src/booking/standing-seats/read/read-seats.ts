@@ -20,6 +20,7 @@ import {
   listSeatSessions,
   listWaitSlots,
   type MakeUpRow,
+  type PlaceQuery,
   type SeatSession,
   type SlotRow,
 } from './read-seats.repository.ts';
@@ -80,16 +81,16 @@ export async function readWait(connection: Connection, id: string): Promise<Seat
   return presented;
 }
 
-/** Where a membership can have a seat. @throws {DomainError} `not_found` */
+/** Where a membership or a plan can have a seat. @throws {DomainError} `not_found` */
 export async function readPlaces(
   dependencies: Dependencies,
   connection: Connection,
-  membershipId: string,
+  query: PlaceQuery,
 ): Promise<StandingPlace[]> {
-  await readMembership(connection, membershipId);
+  if ('membershipId' in query) await readMembership(connection, query.membershipId);
   const today = await readToday(dependencies, connection);
   const now = dependencies.clock.now();
-  const rows = await listPlaces(connection, { membershipId, today, now });
+  const rows = await listPlaces(connection, query, { today, now });
   return rows.map(({ capacity, taken, waiting, nextStartsAt, ...slot }) => ({
     slot: presentSlot(slot),
     capacity,

@@ -1,5 +1,6 @@
 import type { Actor } from '@aforo/shared/contract';
 import { bookPaid, setFeeCharge } from '../../../booking/bookings/index.ts';
+import { lockSlots, startSignedUp } from '../../../booking/standing-seats/index.ts';
 import { mailClient } from '../../../people/household/index.ts';
 import { readCenter } from '../../../center/center/index.ts';
 import type { Transaction } from '../../../platform/database/index.ts';
@@ -58,6 +59,9 @@ export async function fulfil(
       subject.kind === 'hold'
         ? ({ kind: 'booking', bookingId: bookingId ?? subject.bookingId } as const)
         : lineOf(subject);
+    const slots = subject.kind === 'package' ? subject.slots : undefined;
+    // After the payment's row, and before the client.
+    if (slots) await lockSlots(dependencies, trx, { clientId, slots });
     const expectedTotalMinor = amountMinor + voucherMinor;
     const saleInput = { clientId, lines: [line], payments: [], expectedTotalMinor };
     const document = { kind: 'simplified' } as const;
@@ -68,6 +72,15 @@ export async function fulfil(
       { ...saleInput, document },
       { online },
     );
+    if (slots) {
+      await startSignedUp(dependencies, trx, actor, {
+        saleId,
+        clientId,
+        slots,
+        totalMinor: expectedTotalMinor,
+        collection: { kind: 'paid' },
+      });
+    }
     if (subject.kind === 'voucher') {
       const isForOther = subject.email !== null && subject.email !== clientEmail;
       await mailVouchers(dependencies, trx, saleId, {

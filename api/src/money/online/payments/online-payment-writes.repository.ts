@@ -25,6 +25,7 @@ export interface NewOnlinePayment extends Pick<
   | 'currency'
   | 'expiresAt'
 > {
+  slots?: OnlinePaymentRow['slots'];
   gift?: GiftVoucher | null;
   spentVoucherId?: string | null;
   voucherMinor?: number;
@@ -40,20 +41,20 @@ export interface NewOnlinePayment extends Pick<
 /** @returns false when the same item is already being paid */
 export async function insertStarted(trx: Transaction, payment: NewOnlinePayment): Promise<boolean> {
   const { gift = null, spentVoucherId = null, voucherMinor = 0 } = payment;
-  const { promotionId = null, promotionMinor = 0 } = payment;
+  const { promotionId = null, promotionMinor = 0, slots = null } = payment;
   const { rows } = await sql`
     insert into online_payment (id, provider, client_id, kind, booking_id, sale_id,
       package_template_id, product_id, quantity, description, total_minor, currency, state,
       created_at, expires_at, ask_at, started_by_user_id, link_hash, saved_card_id,
       voucher_recipient, voucher_message, voucher_email, spent_voucher_id, voucher_minor,
-      promotion_id, promotion_minor)
+      promotion_id, promotion_minor, slots)
     values (${payment.id}, ${payment.provider}, ${payment.clientId}, ${payment.kind},
       ${payment.bookingId}, ${payment.saleId}, ${payment.packageTemplateId}, ${payment.productId},
       ${payment.quantity}, ${payment.description}, ${payment.totalMinor}, ${payment.currency},
       'started', ${payment.at}, ${payment.expiresAt}, ${payment.askAt}, ${payment.userId},
       ${payment.linkHash}, ${payment.savedCardId ?? null}, ${gift?.recipient ?? null},
       ${gift?.message ?? null}, ${gift ? (gift.email ?? '') : null}, ${spentVoucherId}, ${voucherMinor},
-      ${promotionId}, ${promotionMinor})
+      ${promotionId}, ${promotionMinor}, ${slots === null ? null : JSON.stringify(slots)}::jsonb)
     on conflict do nothing
     returning id`.execute(trx);
   return rows.length > 0;

@@ -7,6 +7,7 @@ import type {
   PaymentProviderName,
   PaymentSubject,
   Role,
+  SlotChoice,
 } from '@aforo/shared/contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { Connection } from '../../../platform/database/index.ts';
@@ -45,6 +46,8 @@ interface PaymentColumns {
   bookingId: string | null;
   saleId: string | null;
   packageTemplateId: string | null;
+  /** The fixed seats chosen with a plan; null without a sign-up. */
+  slots: SlotChoice[] | null;
   productId: string | null;
   quantity: number;
   /** The gift voucher that is bought. */
@@ -134,7 +137,7 @@ async function selectAll(connection: Connection, rest: RawBuilder<unknown>): Pro
     select o.id, o.provider, o.provider_reference,
       o.provider_payment, o.client_id, c.name as "clientName",
       c.email as "clientEmail", o.kind, o.booking_id, o.sale_id,
-      o.package_template_id, o.product_id, o.quantity,
+      o.package_template_id, o.slots, o.product_id, o.quantity,
       case when o.kind = 'voucher' then jsonb_build_object('amountMinor', o.total_minor,
         'recipient', o.voucher_recipient, 'message', o.voucher_message,
         'email', nullif(o.voucher_email, '')) end as gift,

@@ -22,6 +22,7 @@ export function columnsOf(subject: PaymentSubject) {
     bookingId: 'bookingId' in subject ? subject.bookingId : null,
     saleId: subject.kind === 'sale' ? subject.saleId : null,
     packageTemplateId: subject.kind === 'package' ? subject.templateId : null,
+    slots: subject.kind === 'package' ? (subject.slots ?? null) : null,
     productId: subject.kind === 'product' ? subject.productId : null,
     quantity: subject.kind === 'product' ? subject.quantity : 1,
     gift: subject.kind === 'voucher' ? giftVoucherOf(subject) : null,
@@ -34,14 +35,21 @@ function giftVoucherOf({ amountMinor, recipient, message, email }: GiftVoucher):
 
 type SubjectColumns = Pick<
   OnlinePaymentRow,
-  'kind' | 'bookingId' | 'saleId' | 'packageTemplateId' | 'productId' | 'quantity' | 'gift'
+  | 'kind'
+  | 'bookingId'
+  | 'saleId'
+  | 'packageTemplateId'
+  | 'slots'
+  | 'productId'
+  | 'quantity'
+  | 'gift'
 >;
 
 const noGiftVoucher: GiftVoucher = { amountMinor: 0, recipient: '', message: '', email: null };
 
 /** The inverse of `columnsOf`; the table's constraints guarantee a subject. */
 export function subjectOf(row: SubjectColumns): PaymentSubject {
-  const { kind, quantity } = row;
+  const { kind, quantity, slots } = row;
   const id = row.bookingId ?? row.saleId ?? row.packageTemplateId ?? row.productId ?? '';
   switch (kind) {
     case 'hold':
@@ -50,7 +58,7 @@ export function subjectOf(row: SubjectColumns): PaymentSubject {
     case 'sale':
       return { kind, saleId: id };
     case 'package':
-      return { kind, templateId: id };
+      return { kind, templateId: id, ...(slots ? { slots } : {}) };
     case 'product':
       return { kind, productId: id, quantity };
     case 'voucher':
@@ -125,7 +133,7 @@ type SellableSubject = Exclude<PaymentSubject, { kind: 'hold' | 'sale' }>;
 export function lineOf(subject: SellableSubject) {
   switch (subject.kind) {
     case 'package':
-      return { ...subject, quantity: 1 } as const;
+      return { kind: 'package', templateId: subject.templateId, quantity: 1 } as const;
     case 'voucher': {
       const { kind, amountMinor, recipient, message } = subject;
       return { kind, amountMinor, recipient, message };

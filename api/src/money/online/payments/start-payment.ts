@@ -1,6 +1,7 @@
 import type { Actor, PaymentSubject } from '@aforo/shared/contract';
 import { listPeriodsOfSale, templateRenews } from '../../../booking/memberships/index.ts';
 import { keepHold } from '../../../booking/bookings/index.ts';
+import { lockSlots, throwIfNotChoosable } from '../../../booking/standing-seats/index.ts';
 import type { Connection, Transaction } from '../../../platform/database/index.ts';
 import { DomainError } from '../../../platform/domain-error.ts';
 import { newId } from '../../../platform/ids.ts';
@@ -118,9 +119,21 @@ function isSamePayment(
     voucherMinor === (spent?.amountMinor ?? 0) &&
     spentVoucherId === (spent?.id ?? null) &&
     existing.quantity === columnsOf(subject).quantity &&
+    areSameSlots(existing.slots, columnsOf(subject).slots) &&
     existing.expiresAt > now &&
     !existing.isHoldGone
   );
+}
+
+type Slots = OnlinePaymentRow['slots'];
+
+function areSameSlots(before: Slots, after: Slots): boolean {
+  const keysOf = (slots: Slots) =>
+    slots
+      ?.map(({ seriesId, weekday, isWait }) => `${seriesId} ${weekday} ${isWait}`)
+      .sort()
+      .join();
+  return keysOf(before) === keysOf(after);
 }
 
 async function insertPayment(
@@ -137,6 +150,7 @@ async function insertPayment(
     const at = dependencies.clock.now();
     const times = { at, minutes };
     const newPayment = { id, provider: provider.name, wanted: input, reductions, times };
+    await holdPlaces(dependencies, trx, input);
     const started = await insertQuotedPayment(trx, newPayment);
     if (!started) return false;
     // After the payment's row, because settling locks the payment before the session.
@@ -162,6 +176,21 @@ async function insertPayment(
   return started;
 }
 
+/**
+ * Locks the series whose places the payment holds, and checks that they are free.
+ * @throws {DomainError} as `throwIfNotChoosable`
+ */
+async function holdPlaces(
+  dependencies: OnlineDependencies,
+  trx: Transaction,
+  { clientId, subject }: PaymentInput,
+): Promise<void> {
+  if (subject.kind !== 'package' || !subject.slots) return;
+  const { templateId, slots } = subject;
+  await lockSlots(dependencies, trx, { clientId, slots });
+  await throwIfNotChoosable(dependencies, trx, { clientId, templateId, slots });
+}
+
 /** @throws {DomainError} `unavailable` when the provider doesn't report its outcome */
 async function endExisting(dependencies: OnlineDependencies, id: string): Promise<void> {
   try {
@@ -183,6 +212,7 @@ async function payWithVoucher(
   const id = newId();
   const at = dependencies.clock.now();
   const times = { at, minutes: checkoutMinutes };
+  await holdPlaces(dependencies, trx, input);
   const newPayment = { id, provider: provider.name, wanted: input, reductions, times };
   const started = await insertQuotedPayment(trx, newPayment);
   const payment = started && (await findPayment(trx, id));

@@ -19,6 +19,21 @@ export async function listPackagesForSale(
   return rows;
 }
 
+/** A plan that clients can sign up for online; undefined for one that is not sold there. */
+export async function findPlanForSale(
+  connection: Connection,
+  id: string,
+): Promise<{ name: string; credits: number | null; serviceNames: string[] } | undefined> {
+  const { rows } = await sql<{ name: string; credits: number | null; serviceNames: string[] }>`
+    select t.name, t.credits,
+      array(select v.name from package_template_service l join service v on v.id = l.service_id
+        where l.template_id = t.id order by v.name) as "serviceNames"
+    from package_template t
+    where t.id = ${id} and t.renews_monthly and t.status = 'active'
+      and t.price_minor > 0`.execute(connection);
+  return rows[0];
+}
+
 /** Products that clients can buy online and that are in stock. */
 export async function listProductsForSale(connection: Connection): Promise<Store['products']> {
   const { rows } = await sql<Store['products'][number]>`

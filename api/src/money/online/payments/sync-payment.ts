@@ -1,6 +1,7 @@
 import type { ErrorCode } from '@aforo/shared/contract';
 import { setFeeCharge } from '../../../booking/bookings/index.ts';
 import { chargeFailed } from '../../../booking/memberships/index.ts';
+import { offerHeldPlaces } from '../../../booking/standing-seats/index.ts';
 import { mailClient } from '../../../people/household/index.ts';
 import { readCenter } from '../../../center/center/index.ts';
 import { releaseUse } from '../../promotions/index.ts';
@@ -240,7 +241,7 @@ async function applyInTransaction(
         const failureReason = needsAuthentication ? 'authentication_required' : 'declined';
         const ending = found.isTerminalOffline ? 'terminal_offline' : failureReason;
         await setEnded(trx, id, { state: 'failed', failure: ending });
-        await releaseReductions(trx, payment, now);
+        await releaseHeld(dependencies, trx, payment, now);
         await handleFailedCharge(dependencies, trx, payment, failureReason);
       }
       return;
@@ -248,7 +249,7 @@ async function applyInTransaction(
       if (payment.state === 'started') {
         const failureReason = found.wasDeclined ? 'declined' : 'expired';
         await setEnded(trx, id, { state: 'expired', failure: failureReason });
-        await releaseReductions(trx, payment, now);
+        await releaseHeld(dependencies, trx, payment, now);
         await handleFailedCharge(dependencies, trx, payment, failureReason);
       }
       return;
@@ -258,10 +259,11 @@ async function applyInTransaction(
   }
 }
 
-/** Releases the gift voucher's held amount and the promotion's use. */
-async function releaseReductions(
+/** Releases the gift voucher's held amount, the promotion's use and the places of fixed seats. */
+async function releaseHeld(
+  dependencies: OnlineDependencies,
   trx: Transaction,
-  { id: onlinePaymentId, spentVoucherId: voucherId, promotionId }: PaymentRow,
+  { id: onlinePaymentId, spentVoucherId: voucherId, promotionId, slots }: PaymentRow,
   at: Date,
 ): Promise<void> {
   // guard: a promotion use is released when its payment ends (promotions.test.ts)
@@ -270,6 +272,7 @@ async function releaseReductions(
   // guard: a voucher is released when its payment ends (vouchers-online.test.ts)
   // without: `if (voucherId !== null) await releaseVoucher` → `if (voucherId === undefined) await releaseVoucher`
   if (voucherId !== null) await releaseVoucher(trx, { voucherId, onlinePaymentId, at });
+  if (slots) await offerHeldPlaces(dependencies, trx, slots);
 }
 
 async function refundCapture(
@@ -283,7 +286,7 @@ async function refundCapture(
   const { amountMinor, currency } = capture;
   await setRefunding(trx, id, capture, { failure, refusal });
   await setFeeCharge(trx, id, 'failed');
-  await releaseReductions(trx, payment, capture.at);
+  await releaseHeld(dependencies, trx, payment, capture.at);
   await requestRefund(dependencies, trx, { onlinePaymentId: id, amountMinor });
   const auditSubject = { entity: 'onlinePayment', entityId: id } as const;
   await dependencies.audit.write(trx, {
@@ -307,6 +310,10 @@ const failures: Partial<Record<ErrorCode, StoredFailure>> = {
   service_archived: 'seat_lost',
   client_archived: 'seat_lost',
   not_available: 'seat_lost',
+  standing_seat_full: 'seat_lost',
+  standing_seats_used: 'not_on_sale',
+  standing_seat_taken: 'already_paid',
+  not_in_plan: 'not_on_sale',
   already_booked: 'already_paid',
   nothing_owed: 'already_paid',
   already_member: 'already_paid',

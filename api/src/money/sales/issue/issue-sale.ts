@@ -39,6 +39,8 @@ export type FrontDeskSaleInput = Omit<SaleInput, 'payments'> & {
 interface SaleOrigin {
   /** A payment already captured, instead of payments at the front desk. */
   online?: OnlineCollection | null;
+  /** A client's own sign-up, which is collected later. */
+  isOnline?: boolean;
   /** The membership's period that the sale charges. */
   renewal?: Renewal | null;
 }
@@ -56,7 +58,7 @@ export async function issueSale(
   trx: Transaction,
   actor: Actor | null,
   input: FrontDeskSaleInput,
-  { online = null, renewal = null }: SaleOrigin = {},
+  { online = null, isOnline = online !== null, renewal = null }: SaleOrigin = {},
 ): Promise<string> {
   const { clock, audit } = dependencies;
   const settings = await readMoneySettings(trx);
@@ -140,7 +142,7 @@ export async function issueSale(
     payments,
     originalSaleId: null,
     reason: null,
-    origin: online || (actor === null && renewal === null) ? 'online' : 'desk',
+    origin: isOnline || (actor === null && renewal === null) ? 'online' : 'desk',
     dueOn: isWhole ? null : dueOn,
     lines: soldLines,
   });

@@ -3,6 +3,7 @@ import { formatPhone, formatOpening, money } from '../../../format/index.ts';
 import { Card } from '../../../ui/layout/card.ts';
 import { leaving, type TimetablePage } from '../timetable-page.ts';
 import { mapOf } from '../addresses.ts';
+import { BookingLink } from './booking-link.ts';
 import { bestPerSession, coverageText, packageText } from '../timetable.messages.ts';
 
 /** Packages on sale as cards that can be compared, the cheapest first. */
@@ -28,6 +29,17 @@ export function Packages({ page }: { page: TimetablePage }) {
             )}
             <Muted>{packageText(one)}</Muted>
             <Muted>{coverageText(one, services)}</Muted>
+            {one.canSignUp ? (
+              <BookingLink
+                $variant="secondary"
+                $size="sm"
+                href={page.addresses.signUp(one.id)}
+                aria-label={`Apuntarme a ${one.name}`}
+                {...leaving(page)}
+              >
+                Apuntarme
+              </BookingLink>
+            ) : null}
           </Package>
         ))}
       </Cards>
@@ -82,6 +94,11 @@ const Package = styled.li`
   padding: ${({ theme }) => theme.space[4]};
   border-radius: ${({ theme }) => theme.radius.card};
   background: ${({ theme }) => theme.color.surface};
+
+  > a {
+    align-self: flex-start;
+    margin-top: auto;
+  }
 `;
 
 /** On a phone the price is beside the name. */

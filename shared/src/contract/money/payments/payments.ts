@@ -8,6 +8,7 @@ import {
   emailSchema,
 } from '../../fields.ts';
 import { membershipPlanSchema } from '../../booking/packages.ts';
+import { slotChoicesSchema } from '../../booking/standing-seats.ts';
 import { documentTypes } from '../documents/documents.ts';
 import { promotionCodeSchema } from '../sales/promotions.ts';
 import { renewalSchema } from '../sales/sales.ts';
@@ -36,7 +37,12 @@ export const paymentSubjectSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('booking'), bookingId: idSchema }),
   /** The unpaid part of a sale. */
   z.object({ kind: z.literal('sale'), saleId: idSchema }),
-  z.object({ kind: z.literal('package'), templateId: idSchema }),
+  z.object({
+    kind: z.literal('package'),
+    templateId: idSchema,
+    /** The fixed seats chosen with a plan, which are held until the payment ends. */
+    slots: z.optional(slotChoicesSchema),
+  }),
   z.object({
     kind: z.literal('product'),
     productId: idSchema,
@@ -142,12 +148,32 @@ export type OnlinePayment = z.infer<typeof onlinePaymentSchema>;
 
 const referenceParams = z.object({ reference: idSchema });
 
+/** What a client pays now for a plan, and when and for how much it renews. */
+export const membershipStartSchema = z.object({
+  totalMinor: z.number(),
+  /** The first period, which may be shorter, and the enrolment fee. */
+  lines: z.array(
+    z.object({
+      description: z.string(),
+      discountReason: z.nullable(z.string()),
+      totalMinor: z.number(),
+    }),
+  ),
+  renewal: renewalSchema,
+  periodMonths: membershipPlanSchema.shape.periodMonths,
+  /** Null: it gives sessions, not fixed seats. */
+  seatsPerWeek: z.nullable(z.number()),
+});
+export type MembershipStart = z.infer<typeof membershipStartSchema>;
+
 /** What clients can buy without reception. */
 export const storeSchema = z.object({
   /** Null if the center takes no online payments; then nothing here can be bought. */
   provider: z.nullable(z.enum(paymentProviders)),
   /** Whether it saves cards for later charges. */
   keepsCards: z.optional(z.boolean()),
+  /** Whether plans can be paid by direct debit, also without a provider. */
+  canDebit: z.optional(z.boolean()),
   currency: z.string(),
   packages: z.array(
     z.object({
@@ -163,25 +189,7 @@ export const storeSchema = z.object({
       serviceNames: z.array(z.string()),
       priceMinor: z.number(),
       /** What this client pays now for a package that renews; null for others, and for staff. */
-      start: z.optional(
-        z.nullable(
-          z.object({
-            totalMinor: z.number(),
-            /** The first period, which may be shorter, and the enrolment fee. */
-            lines: z.array(
-              z.object({
-                description: z.string(),
-                discountReason: z.nullable(z.string()),
-                totalMinor: z.number(),
-              }),
-            ),
-            renewal: renewalSchema,
-            periodMonths: membershipPlanSchema.shape.periodMonths,
-            /** Null: it gives sessions, not fixed seats. */
-            seatsPerWeek: z.nullable(z.number()),
-          }),
-        ),
-      ),
+      start: z.optional(z.nullable(membershipStartSchema)),
     }),
   ),
   products: z.array(
