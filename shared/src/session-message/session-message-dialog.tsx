@@ -1,25 +1,25 @@
-import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import {
   type AgendaSession,
   mailNamePlaceholder,
   messageSession,
   personalizeMail,
   previewSessionMessage,
+  type SessionAddressees,
   sessionMessageSchema,
-} from '@aforo/shared/contract';
+} from '../contract/index.ts';
 import {
   FormDialog,
   FormTextAreaField,
   FormTextField,
   useContractForm,
   useSendOnce,
-} from '@aforo/shared/form';
-import { formatLongDate, formatTime, localDateOf } from '@aforo/shared/format';
+} from '../form/index.ts';
+import { formatLongDate, formatTime, localDateOf } from '../format/index.ts';
 import { api } from '@aforo/shared/http';
-import { Notice, Stack, toast } from '@aforo/shared/ui';
+import { Notice, Stack, toast } from '../ui/index.ts';
 import { styled } from 'styled-components';
-import { clientKeys } from '../../common/client-cache.ts';
-import { reachText, sentText } from './message.messages.ts';
+import { reachText, sentText } from './session-message.messages.ts';
 
 const previewQuery = (id: string) =>
   queryOptions({
@@ -29,16 +29,21 @@ const previewQuery = (id: string) =>
     gcTime: 0,
   });
 
-interface Props {
-  session: AgendaSession;
+export interface SessionMessageDialogProps {
+  session: Pick<AgendaSession, 'id' | 'service' | 'startsAt'>;
   timeZone: string;
   onClose: () => void;
+  onSent?: ((addressees: SessionAddressees) => void) | undefined;
 }
 
 /** Writes a mail to the people of a session. Shows first who gets it, and how it reads. */
-export function MessageDialog({ session, timeZone, onClose }: Props) {
+export function SessionMessageDialog({
+  session,
+  timeZone,
+  onClose,
+  onSent,
+}: SessionMessageDialogProps) {
   const { service, startsAt } = session;
-  const queryClient = useQueryClient();
   const sendOnce = useSendOnce();
   const preview = useQuery(previewQuery(session.id));
   const form = useContractForm({
@@ -53,9 +58,7 @@ export function MessageDialog({ session, timeZone, onClose }: Props) {
         api.call(messageSession, { params: { id: session.id }, body, idempotencyKey }),
       );
       toast.success(sentText(sent));
-      for (const { clientId } of sent.mailed) {
-        void queryClient.invalidateQueries({ queryKey: clientKeys.history(clientId) });
-      }
+      onSent?.(sent);
       onClose();
     },
   });
