@@ -46,18 +46,20 @@ export interface WalkInDuplicates {
   people: WalkInCandidate[];
 }
 
+/** A client, or somebody new. */
+export const walkInPersonSchema = z.union([
+  z.object({ clientId: idSchema }),
+  z.extend(newWalkInSchema, {
+    /** True once the user has seen the similar clients and confirmed a different person. */
+    acceptsDuplicate: z._default(z.boolean(), false),
+  }),
+]);
+export type WalkInPerson = z.output<typeof walkInPersonSchema>;
+
 export const addWalkIn = endpoint('POST', '/api/sessions/:id/walk-ins', {
   summary:
     'Apuntar y dar por llegada a una persona que está en la puerta; lo que debe, a recepción',
   params,
-  body: z.object({
-    person: z.union([
-      z.object({ clientId: idSchema }),
-      z.extend(newWalkInSchema, {
-        /** True once the user has seen the similar clients and confirmed a different person. */
-        acceptsDuplicate: z._default(z.boolean(), false),
-      }),
-    ]),
-  }),
+  body: z.object({ person: walkInPersonSchema }),
   response: z.object({ bookingId: idSchema, client: z.object({ id: idSchema, name: z.string() }) }),
 });

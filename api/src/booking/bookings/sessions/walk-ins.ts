@@ -5,6 +5,7 @@ import {
   type NewWalkIn,
   type WalkInCandidate,
   type WalkInDuplicates,
+  type WalkInPerson,
 } from '@aforo/shared/contract';
 import { professionalActsOf, readCenter } from '../../../center/center/index.ts';
 import { createClientsService } from '../../../people/clients/index.ts';
@@ -19,8 +20,6 @@ import { markAttendance } from './mark-attendance.ts';
 
 const walkInReason = 'Llegó sin reserva.';
 const candidates = 6;
-
-type WalkIn = { clientId: string } | (NewWalkIn & { acceptsDuplicate: boolean });
 
 /** Clients who may be the person at the door of a session. */
 export async function findWalkIns(
@@ -56,7 +55,7 @@ export async function addWalkIn(
   dependencies: Dependencies,
   trx: Transaction,
   actor: Actor,
-  { id, person }: { id: string; person: WalkIn },
+  { id, person }: { id: string; person: WalkInPerson },
 ): Promise<BookingWithSession> {
   await refuseOutsideDoor(dependencies, trx, actor, id);
   const clientId =
