@@ -75,10 +75,7 @@ export function PersonRow({ entry, session, now, onMark }: Props) {
           </span>
         </Mark>
         <What>
-          <Name>
-            <strong>{client.name}</strong>
-            {seatKind ? <small>{seatKindName[seatKind].toLowerCase()}</small> : null}
-          </Name>
+          <Name>{client.name}</Name>
           <Notes>
             {isUnsent ? <b data-tone="warning">Sin enviar</b> : null}
             {isMarked ? (
@@ -89,6 +86,7 @@ export function PersonRow({ entry, session, now, onMark }: Props) {
             {urgent.map((text) => (
               <b key={text}>{text}</b>
             ))}
+            {seatKind ? <span>{seatKindName[seatKind].toLowerCase()}</span> : null}
             {rest.map((text) => (
               <span key={text}>{text}</span>
             ))}
@@ -183,23 +181,11 @@ const What = styled.span`
   line-height: 1.25;
 `;
 
-const Name = styled.span`
-  display: flex;
-  gap: ${({ theme }) => theme.space[2]};
-  align-items: baseline;
-  min-width: 0;
-
-  > strong {
-    overflow: hidden;
-    font-weight: ${({ theme }) => theme.font.medium};
-    text-overflow: ellipsis;
-    white-space: nowrap;
-  }
-  > small {
-    flex: none;
-    color: ${({ theme }) => theme.color.textMuted};
-    font-size: ${({ theme }) => theme.type.xs};
-  }
+const Name = styled.strong`
+  overflow: hidden;
+  font-weight: ${({ theme }) => theme.font.medium};
+  text-overflow: ellipsis;
+  white-space: nowrap;
 `;
 
 /** One line; what does not fit is in the menu. */

@@ -3,13 +3,14 @@ import ChevronDown from 'lucide-react/icons/chevron-down';
 import { css, styled } from 'styled-components';
 import { useArea } from '@aforo/shared/area';
 import type { AgendaSession } from '@aforo/shared/contract';
-import { formatEnd, formatTime, passesMidnight } from '@aforo/shared/format';
+import { formatEnd, formatInstant, formatTime, passesMidnight } from '@aforo/shared/format';
 import type { Queue } from '@aforo/shared/offline-queue';
 import { Badge } from '@aforo/shared/ui';
 import { SessionActions } from './acts/session-actions.tsx';
 import { MarkAllAttended } from './mark-all-attended.tsx';
 import { PersonRow } from './person-row.tsx';
 import {
+  arrivalsFrom,
   arrivedText,
   canMark,
   comingText,
@@ -73,6 +74,9 @@ export function SessionCard(props: Props) {
             hasBegun={canMark(session, 'noShow', now)}
             onMark={onMark}
           />
+          {session.status === 'scheduled' && !canMark(session, 'attended', now) ? (
+            <Muted>Se marca desde {formatInstant(arrivalsFrom(session), timeZone, now)}</Muted>
+          ) : null}
           <SessionActions session={session} now={now} takesWalkIns={takesWalkIns} />
         </Acts>
       )}
@@ -105,6 +109,7 @@ const Sheet = styled.details<{ $isCurrent: boolean; $color: string }>`
     margin-inline: -${({ theme }) => theme.space[4]};
     padding: ${({ theme }) => `${theme.space[2]} ${theme.space[4]}`};
     background: ${({ theme }) => theme.color.surface};
+    box-shadow: inset 4px 0 0 ${({ $color }) => $color};
     cursor: pointer;
 
     &:focus-visible {

@@ -223,6 +223,8 @@ const Block = styled(Link)`
     display: -webkit-box;
     overflow: hidden;
     overflow-wrap: anywhere;
+    hyphenate-limit-chars: 6 2 2;
+    letter-spacing: -0.02em;
     -webkit-box-orient: vertical;
     -webkit-line-clamp: 2;
   }
