@@ -1,6 +1,8 @@
 import {
   type Actor,
+  clientValues,
   type DuplicateDetails,
+  emptyClientFields,
   markableFrom,
   type NewWalkIn,
   type WalkInCandidate,
@@ -99,7 +101,8 @@ async function addPerson(
 ): Promise<string> {
   try {
     const clients = createClientsService(dependencies);
-    const { client } = await clients.create(trx, actor, { name, phone }, { acceptsDuplicate });
+    const values = { ...clientValues(emptyClientFields), name, phone };
+    const { client } = await clients.create(trx, actor, values, { acceptsDuplicate });
     return client.id;
   } catch (error) {
     if (!(error instanceof DomainError) || error.code !== 'possible_duplicate') throw error;
