@@ -34,7 +34,7 @@ export function WeekGrid({ days, today, now, timeZone }: Props) {
   const isNowShown = minute >= hours.from * 60 && minute <= hours.to * 60;
   return (
     <Scroller>
-      <Grid style={{ '--hours': marks.length } as object}>
+      <Grid style={{ '--hours': marks.length }}>
         <Axis aria-hidden>
           {marks.map((hour) => (
             <span key={hour} style={{ top: topOf(hour * 60) }}>
@@ -57,13 +57,11 @@ export function WeekGrid({ days, today, now, timeZone }: Props) {
                     key={session.id}
                     to={`/clases?dia=${localDate}&clase=${session.id}`}
                     data-past={Date.parse(session.endsAt) <= now.getTime() ? '' : undefined}
-                    style={
-                      {
-                        top: topOf(placement.from),
-                        height: `calc(var(--hour) * ${(Math.min(placement.to, 1440) - placement.from) / 60} - 2px)`,
-                        '--service': session.service.color,
-                      } as object
-                    }
+                    style={{
+                      top: topOf(placement.from),
+                      height: `calc(var(--hour) * ${(Math.min(placement.to, 1440) - placement.from) / 60} - 2px)`,
+                      '--service': session.service.color,
+                    }}
                   >
                     <SessionText session={session} isRest={isRest} timeZone={timeZone} />
                   </Block>

@@ -102,7 +102,6 @@ function Search({ session, q, adding, onQuery, onNew }: SearchProps) {
         label="Nombre o teléfono"
         value={q}
         onChange={onQuery}
-        autoFocus
         description={q === '' || parsed.success ? undefined : parsed.error.issues[0]?.message}
       />
       {found.error ? <FormError error={found.error} /> : null}
