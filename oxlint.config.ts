@@ -10,7 +10,7 @@ const pages = [
 /** What a person runs in a terminal: it prints and reads the environment it was started in. */
 const tools = ['scripts/**', 'bench/**', 'shared/src/build/**', 'gateway/src/cli/**'];
 /** What a person looks at. */
-const screens = [...pages, 'shared/src/{access,frame,pay,payment,seats}/**'];
+const screens = [...pages, 'shared/src/{access,frame,pay,payment,seats,session-message}/**'];
 
 /**
  * The edges of the program: environment, network, console. Each has one home, so that a reader

@@ -3434,6 +3434,27 @@ END),
   constraint stock_movement_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id)
 );
 
+create table substitute_request (
+  id uuid not null,
+  session_id uuid not null,
+  from_professional_id uuid not null,
+  to_professional_id uuid not null,
+  waits_for text not null,
+  state text not null,
+  asked_at timestamp with time zone not null,
+  decided_at timestamp with time zone,
+  decided_by_user_id uuid,
+  constraint substitute_request_colleague CHECK ((from_professional_id <> to_professional_id)),
+  constraint substitute_request_decided CHECK (((state = 'asked'::text) = (decided_at IS NULL))),
+  constraint substitute_request_decided_by_user_id_fkey FOREIGN KEY (decided_by_user_id) REFERENCES app_user(id),
+  constraint substitute_request_from_professional_id_fkey FOREIGN KEY (from_professional_id) REFERENCES professional(id) ON DELETE CASCADE,
+  constraint substitute_request_pkey PRIMARY KEY (id),
+  constraint substitute_request_session_id_fkey FOREIGN KEY (session_id) REFERENCES session(id) ON DELETE CASCADE,
+  constraint substitute_request_state_check CHECK ((state = ANY (ARRAY['asked'::text, 'accepted'::text, 'declined'::text, 'withdrawn'::text]))),
+  constraint substitute_request_to_professional_id_fkey FOREIGN KEY (to_professional_id) REFERENCES professional(id) ON DELETE CASCADE,
+  constraint substitute_request_waits_for_check CHECK ((waits_for = ANY (ARRAY['colleague'::text, 'admin'::text])))
+);
+
 create table time_off (
   id uuid not null,
   professional_id uuid not null,
@@ -3890,6 +3911,12 @@ CREATE INDEX standing_seat_wait_order ON public.standing_seat_wait USING btree (
 
 CREATE INDEX stock_movement_by_product ON public.stock_movement USING btree (product_id, at DESC, id DESC);
 
+CREATE UNIQUE INDEX substitute_request_asked ON public.substitute_request USING btree (session_id) WHERE (state = 'asked'::text);
+
+CREATE INDEX substitute_request_from ON public.substitute_request USING btree (from_professional_id) WHERE (state = 'asked'::text);
+
+CREATE INDEX substitute_request_to ON public.substitute_request USING btree (to_professional_id) WHERE (state = 'asked'::text);
+
 CREATE INDEX time_off_professional_id ON public.time_off USING btree (professional_id, state, starts_at);
 
 CREATE INDEX voucher_by_creation ON public.voucher USING btree (created_at DESC, id DESC);
@@ -4085,6 +4112,10 @@ CREATE TRIGGER standing_seat_wait_client BEFORE INSERT OR UPDATE OF client_id ON
 CREATE TRIGGER stock_movement_append_only BEFORE DELETE OR UPDATE ON public.stock_movement FOR EACH ROW EXECUTE FUNCTION refuse_all_but_erasure('reason');
 
 CREATE TRIGGER stock_movement_no_truncate BEFORE TRUNCATE ON public.stock_movement FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+CREATE TRIGGER substitute_request_agenda_insert AFTER INSERT ON public.substitute_request REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION notify_agenda();
+
+CREATE TRIGGER substitute_request_agenda_update AFTER UPDATE ON public.substitute_request REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION notify_agenda();
 
 CREATE TRIGGER time_off_agenda_insert AFTER INSERT ON public.time_off REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION notify_agenda();
 

@@ -16,6 +16,7 @@ import {
   professionalsRead,
   resourcesRead,
   servicesRead,
+  substituteRequestsRead,
   timeOffRead,
   usersRead,
 } from './reads.ts';
@@ -158,7 +159,13 @@ export const manifest = defineManifest({
     profesionales: {
       title: 'Profesionales',
       paint: 'list',
-      reads: [professionalsRead, servicesRead, timeOffRead, hoursRequestsRead],
+      reads: [
+        professionalsRead,
+        servicesRead,
+        timeOffRead,
+        hoursRequestsRead,
+        substituteRequestsRead,
+      ],
     },
     'profesionales/:id': {
       reads: [professionalRead, servicesRead, professionalAccountsRead, hoursRequestsRead],

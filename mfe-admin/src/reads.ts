@@ -14,6 +14,7 @@ import type {
   listResources,
   listServices,
   listHoursRequests,
+  listSubstituteRequests,
   listTimeOff,
   listUsers,
 } from '@aforo/shared/contract';
@@ -71,6 +72,10 @@ export const professionalsRead = defineRead<typeof listProfessionals>()({
 });
 export const timeOffRead = defineRead<typeof listTimeOff>()({
   path: '/api/time-off',
+  unless: unlessOtherTab,
+});
+export const substituteRequestsRead = defineRead<typeof listSubstituteRequests>()({
+  path: '/api/substitute-requests',
   unless: unlessOtherTab,
 });
 export const hoursRequestsRead = defineRead<typeof listHoursRequests>()({

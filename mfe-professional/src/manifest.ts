@@ -7,6 +7,7 @@ import {
   ownHoursRequestsRead,
   ownPinRead,
   ownTimeOffRead,
+  ownWeekRead,
   profileRead,
 } from './reads.ts';
 
@@ -40,6 +41,7 @@ export const manifest = defineManifest({
       ],
     },
     clases: { title: 'Clases', paint: 'classes', reads: [ownAgendaRead] },
+    'clases/semana': { title: 'Mi semana', paint: 'classes', reads: [ownWeekRead] },
     pago: { title: 'Mi pago', paint: 'list' },
     // Embedded in the screens of other areas.
     '#account': { reads: [openSessionsRead, calendarFeedRead, accessRead] },

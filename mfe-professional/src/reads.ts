@@ -10,6 +10,7 @@ import type {
 } from '@aforo/shared/contract';
 import { defineRead } from '@aforo/shared/http';
 import { classesParams } from './classes/classes-view.ts';
+import { weekParams } from './week/week-view.ts';
 
 /**
  * The first requests of this area's screens: the manifest preloads them, and the queries use them.
@@ -18,6 +19,10 @@ import { classesParams } from './classes/classes-view.ts';
 export const ownAgendaRead = defineRead<typeof getAgenda>()({
   path: '/api/agenda',
   query: { date: classesParams.preload.day, days: '7' },
+});
+export const ownWeekRead = defineRead<typeof getAgenda>()({
+  path: '/api/agenda',
+  query: { date: weekParams.preload.day, days: '7' },
 });
 /** Other roles with a profile here have no time off. */
 export const ownTimeOffRead = defineRead<typeof listTimeOff>()({

@@ -121,6 +121,7 @@ export const screens: readonly ScreenToCheck[] = [
   },
   { name: 'professional-profile', path: '/profesional', person: 'professional' },
   { name: 'professional-clases', path: '/profesional/clases', person: 'professional' },
+  { name: 'professional-semana', path: '/profesional/clases/semana', person: 'professional' },
   { name: 'professional-pago', path: '/profesional/pago', person: 'professional' },
   { name: 'client-information', path: '/cliente', person: 'client' },
   { name: 'client-reservas', path: '/cliente/reservas', person: 'client' },

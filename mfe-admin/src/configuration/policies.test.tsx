@@ -5,6 +5,7 @@ import {
   defaultBookingLimits,
   defaultFeePolicy,
   defaultNoticeTexts,
+  defaultProfessionalActs,
   defaultPublicTimetableSettings,
   noticeKindName,
 } from '@aforo/shared/contract';
@@ -38,6 +39,11 @@ const fieldLocations: Record<string, { view: string; label: string }> = {
   },
   'publicTimetable.frameOrigins': { view: 'horario', label: 'Webs en las que puede ir incrustado' },
   noticeTexts: { view: 'avisos', label: 'Texto' },
+  'professionalActs.takesWalkIns': { view: 'sesiones', label: 'Apunta a quien llega sin reserva' },
+  'professionalActs.substitution': {
+    view: 'sesiones',
+    label: 'Para que otra persona dé una clase suya',
+  },
   returnGraceDays: { view: 'sesiones', label: 'Días para gastarla' },
   unmarkedBookings: { view: 'sesiones', label: 'Quien se quedó sin marcar' },
 };
@@ -57,6 +63,7 @@ function open(view: string) {
     }),
     'GET /api/settings/noticeTexts': () => ({ values: { texts: defaultNoticeTexts }, version }),
     'GET /api/settings/fees': () => ({ values: defaultFeePolicy, version }),
+    'GET /api/settings/professionalActs': () => ({ values: defaultProfessionalActs, version }),
     'GET /api/settings/returnGrace': () => ({ values: { returnGraceDays: 7 }, version }),
     'GET /api/settings/sessionClosing': () => ({
       values: { unmarkedBookings: 'attended' },

@@ -16,6 +16,7 @@ import { payLink, payTab } from './pay/pay-view.ts';
 import { occupancyText } from './professional.messages.ts';
 import { professionalQuery } from './professionals.queries.ts';
 import { RequestedHours } from './hours-requests/requested-hours.tsx';
+import { RequestedSubstitutes } from './substitution/requested-substitutes.tsx';
 import { RequestedTimeOff } from './time-off/requested-time-off.tsx';
 
 const tabs = [
@@ -52,6 +53,7 @@ function Team() {
         <TabLinks items={tabs} />
         <RequestedTimeOff />
         <RequestedHours />
+        <RequestedSubstitutes />
         <QueryState query={reading}>
           {(professionals) => (
             <ArchivableList

@@ -48,6 +48,7 @@ function open(path: string, handlers: FakeHandlers = {}) {
     'GET /api/professionals/:id': () => marta,
     'GET /api/time-off': () => ({ items: [] }),
     'GET /api/hours-requests': () => ({ items: [] }),
+    'GET /api/substitute-requests': () => ({ items: [] }),
     'GET /api/time-off/:id': () => ({ timeOff: marta.timeOff[0], affected: [] }),
     'POST /api/professionals/:id/time-off/preview': () => ({ affected: [] }),
     'GET /api/services': () => ({ items: [pilates] }),
@@ -75,6 +76,34 @@ describe('the list of professionals', () => {
     const card = await screen.findByRole('region', { name: 'Piden días libres' });
     expect(within(card).getAllByRole('listitem')).toHaveLength(1);
     expect(within(card).getByRole('link', { name: 'Responder' })).toHaveAttribute('href', page);
+  });
+
+  test('answers a substitution that waits for the administration, above the list', async () => {
+    const request = {
+      id: id(8),
+      session: {
+        id: id(9),
+        serviceName: 'Pilates suelo',
+        startsAt: '2027-01-11T18:00:00.000Z',
+        endsAt: '2027-01-11T19:00:00.000Z',
+      },
+      from: { id: marta.id, name: 'Marta Gil' },
+      to: { id: id(2), name: 'Pau Serra' },
+      waitsFor: 'admin',
+    };
+    const answer = 'POST /api/substitute-requests/:id/answer';
+    const { user, api } = open('/admin/profesionales', {
+      'GET /api/substitute-requests': () => ({
+        items: [request, { ...request, id: id(7), waitsFor: 'colleague' }],
+      }),
+      [answer]: () => apiError('schedule_conflict'),
+    });
+    const card = within(await screen.findByRole('region', { name: 'Piden que les sustituyan' }));
+    expect(card.getAllByRole('listitem')).toHaveLength(1);
+    expect(card.getByText('De Marta Gil a Pau Serra')).toBeVisible();
+    await user.click(card.getByRole('button', { name: 'Aceptar que Pau Serra dé Pilates suelo' }));
+    expect(await card.findByRole('alert')).toBeVisible();
+    expect(api.requestsTo(answer)[0]?.body).toEqual({ isAccepted: true });
   });
 
   test('shows an error, and loads on retry', async () => {

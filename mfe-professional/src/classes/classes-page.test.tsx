@@ -146,14 +146,17 @@ describe('the professional’s own classes', () => {
       entry(2, 'Omar Benali', { seatKind: 'makeUp' }),
     ];
     open({ 'GET /api/agenda': () => agenda([{ ...session, roster }]) });
-    const people = (await screen.findAllByRole('listitem')).map(({ textContent }) => textContent);
+    const list = await screen.findByRole('list', { name: 'Quién viene' });
+    const people = within(list)
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent);
     expect(people).toEqual([
       expect.stringContaining('Ana Ruizfija'),
       expect.stringContaining('Omar Benalirecupera'),
     ]);
   });
 
-  test('show the notes on each client, and expand a long one', async () => {
+  test('show the notes on each client in one line, and a long one whole from the menu', async () => {
     const long = `Operada de la rodilla. ${'Nada de saltos ni de peso. '.repeat(5)}`.trim();
     const roster = [
       entry(1, 'Ana Ruiz', { about: { tags: ['embarazada', 'zurda'], notes: long } }),
@@ -164,9 +167,11 @@ describe('the professional’s own classes', () => {
     expect(screen.getByText('zurda')).toBeVisible();
     expect(screen.getByText('Viene con su hija.')).toBeVisible();
     expect(screen.queryByText(new RegExp(long))).not.toBeInTheDocument();
-    await user.click(screen.getByRole('button', { name: 'Ver todo lo anotado de Ana Ruiz' }));
+    await user.click(screen.getByRole('button', { name: 'Más para Ana Ruiz' }));
+    await user.click(screen.getByRole('menuitem', { name: 'Ver todo lo anotado' }));
     expect(screen.getByText(new RegExp(long))).toBeVisible();
-    await user.click(screen.getByRole('button', { name: 'Ver menos lo anotado de Ana Ruiz' }));
+    await user.click(screen.getByRole('button', { name: 'Más para Ana Ruiz' }));
+    await user.click(screen.getByRole('menuitem', { name: 'Plegar lo anotado' }));
     expect(screen.queryByText(new RegExp(long))).not.toBeInTheDocument();
   });
 
@@ -211,7 +216,7 @@ describe('the professional’s own classes', () => {
     expect(getComputedStyle(end).color).toBe(getComputedStyle(summary).color);
     await user.click(await screen.findByRole('button', { name: 'Todos han venido' }));
     await waitFor(() => expect(api.requestsTo(marks)).toHaveLength(2));
-    expect(screen.getAllByText('✓ Vino')).toHaveLength(2);
+    expect(screen.getAllByText('Vino')).toHaveLength(2);
   });
 
   test('show an empty state when there are none', async () => {
@@ -249,7 +254,7 @@ describe('marking a whole class as attended', () => {
   test('takes one click and can be undone, with a separate mark per client', async () => {
     const { user, api } = open({ 'GET /api/agenda': () => agenda([three]) });
     await user.click(await screen.findByRole('button', { name: 'Todos han venido' }));
-    expect(screen.getAllByText('✓ Vino')).toHaveLength(3);
+    expect(screen.getAllByText('Vino')).toHaveLength(3);
     await waitFor(() =>
       expect(statusesOf(api)).toEqual([['attended'], ['attended'], ['attended']]),
     );
@@ -268,7 +273,7 @@ describe('marking a whole class as attended', () => {
     });
     await user.click(await screen.findByRole('button', { name: 'Todos han venido' }));
     await waitFor(() => expect(api.requestsTo(marks)).toHaveLength(1));
-    expect(screen.getAllByText('✓ Vino')).toHaveLength(3);
+    expect(screen.getAllByText('Vino')).toHaveLength(3);
     expect(screen.queryByText(/sin enviar/i)).not.toBeInTheDocument();
     await act(async () => answer(booking));
   });
@@ -282,7 +287,7 @@ describe('marking a whole class as attended', () => {
     });
     await user.click(await screen.findByRole('button', { name: 'Todos han venido' }));
     expect(await screen.findByText(/^3 asistencias sin enviar/)).toBeVisible();
-    expect(screen.getAllByText('✓ Vino')).toHaveLength(3);
+    expect(screen.getAllByText('Vino')).toHaveLength(3);
   });
 
   test('keeps existing no-shows, and is not offered before the start or for a single client', async () => {
@@ -317,11 +322,52 @@ test('opens and focuses the class named in the URL', async () => {
   expect(scrolled.mock.contexts).toEqual([asked.closest('details')]);
 });
 
+describe('a row of the list', () => {
+  test('has one height and its menu whether marked or not, and a mark that only looks possible when it is', async () => {
+    const soon = {
+      ...session,
+      startsAt: '2026-11-21T14:00:00.000Z',
+      endsAt: '2026-11-21T15:00:00.000Z',
+    };
+    const { user, api } = open({ 'GET /api/agenda': () => agenda([soon]) });
+    const mark = await screen.findByRole('button', { name: 'Ana Ruiz vino' });
+    expect(mark).toHaveAttribute('aria-disabled', 'true');
+    expect(mark).toHaveAttribute('title', expect.stringMatching(/^Se puede marcar desde .*13:00$/));
+    await user.click(mark);
+    expect(api.requestsTo(marks)).toEqual([]);
+  });
+
+  test('says in its line what matters first', async () => {
+    const roster = [
+      entry(1, 'Ana Ruiz', {
+        notes: [
+          { kind: 'coming', text: 'viene' },
+          { kind: 'bono', text: 'última del bono' },
+        ],
+        about: { tags: ['zurda'], notes: '' },
+      }),
+    ];
+    open({ 'GET /api/agenda': () => agenda([{ ...session, roster }]) });
+    const list = await screen.findByRole('list', { name: 'Quién viene' });
+    const [row] = within(list).getAllByRole('listitem');
+    expect(row).toHaveTextContent('última del bonozurdaviene');
+  });
+
+  test('changes an absence to an arrival from its menu', async () => {
+    const { user, api } = open();
+    await user.click(await screen.findByRole('button', { name: 'Más para Omar Benali' }));
+    await user.click(screen.getByRole('menuitem', { name: 'Sí ha venido' }));
+    await waitFor(() =>
+      expect(api.requestsTo(marks)[0]?.body).toMatchObject({ status: 'attended' }),
+    );
+  });
+});
+
 describe('attendance', () => {
   test('is marked immediately and can be undone', async () => {
     const { user, api } = open();
     await user.click(await screen.findByRole('button', { name: 'Ana Ruiz vino' }));
-    expect(await screen.findByText('✓ Vino')).toBeVisible();
+    expect(await screen.findByText('Vino')).toBeVisible();
     await waitFor(() => expect(screen.queryByText('Sin enviar')).not.toBeInTheDocument());
     await user.click(screen.getByRole('button', { name: 'Deshacer lo marcado de Ana Ruiz' }));
     expect(await screen.findByRole('button', { name: 'Ana Ruiz vino' })).toBeVisible();
@@ -348,13 +394,14 @@ describe('attendance', () => {
     await waitFor(() => expect(again.api.requestsTo(marks)).toHaveLength(1));
     expect(again.api.requestsTo(marks)[0]?.headers.get('idempotency-key')).toBe(key);
     expect(key).toBeTruthy();
-    expect(await screen.findByText('✓ Vino')).toBeVisible();
+    expect(await screen.findByText('Vino')).toBeVisible();
     await waitFor(() => expect(screen.queryByText(/sin enviar/i)).not.toBeInTheDocument());
   });
 
   test('refused permanently shows the client and the reason', async () => {
     const { user } = open({ [marks]: () => apiError('illegal_transition') });
-    await user.click(await screen.findByRole('button', { name: 'Ana Ruiz no vino' }));
+    await user.click(await screen.findByRole('button', { name: 'Más para Ana Ruiz' }));
+    await user.click(screen.getByRole('menuitem', { name: 'No ha venido' }));
     expect(await screen.findByText(`Ana Ruiz: ${errorMessage.illegal_transition}`)).toBeVisible();
     expect(screen.getByRole('button', { name: 'Ana Ruiz vino' })).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Entendido' }));

@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react';
 import CalendarDays from 'lucide-react/icons/calendar-days';
 import { useLocation } from 'react-router-dom';
 import { Page, useArea } from '@aforo/shared/area';
@@ -5,13 +6,30 @@ import type { Agenda } from '@aforo/shared/contract';
 import { daysBetween, formatLongDate, localDateOf } from '@aforo/shared/format';
 import { serverNow } from '@aforo/shared/http';
 import { useSearchValues } from '@aforo/shared/search-params';
-import { BackLink, Button, EmptyState, Notice, QueryState, Section, Stack } from '@aforo/shared/ui';
+import {
+  BackLink,
+  Button,
+  EmptyState,
+  Notice,
+  QueryState,
+  Section,
+  Stack,
+  TabLinks,
+} from '@aforo/shared/ui';
 import { classesParams } from './classes-view.ts';
 import { ClassesSkeleton } from './classes-skeleton.tsx';
 import { SessionCard } from './session-card.tsx';
 import { currentSession, nameOf, unsentText } from './session.messages.ts';
 import { useAttendance } from './use-attendance.ts';
 import { useOwnAgenda } from './use-own-agenda.ts';
+import { viewTabs } from './view-tabs.ts';
+
+// Most days nobody asks for a substitute.
+const SubstituteRequests = lazy(() =>
+  import('./acts/substitute-requests.tsx').then((loaded) => ({
+    default: loaded.SubstituteRequests,
+  })),
+);
 
 /** The professional's sessions of today and the next days, with the clients. */
 export function ClassesPage() {
@@ -21,7 +39,8 @@ export function ClassesPage() {
   const attendance = useAttendance(agenda.dataUpdatedAt);
   return (
     <Page>
-      <Stack>
+      <Stack gap={4}>
+        <TabLinks items={viewTabs} />
         {attendance.unsent.length > 0 ? (
           <Notice
             tone="warning"
@@ -54,7 +73,18 @@ export function ClassesPage() {
         {day === null ? null : <BackLink to="?">Hoy y los próximos días</BackLink>}
         <QueryState query={agenda} skeleton={<ClassesSkeleton />}>
           {(data) => (
-            <Days days={day === null ? data.days : data.days.slice(0, 1)} attendance={attendance} />
+            <>
+              {data.own && data.own.substituteRequests.length > 0 ? (
+                <Suspense fallback={null}>
+                  <SubstituteRequests requests={data.own.substituteRequests} now={serverNow()} />
+                </Suspense>
+              ) : null}
+              <Days
+                days={day === null ? data.days : data.days.slice(0, 1)}
+                takesWalkIns={data.own?.takesWalkIns ?? false}
+                attendance={attendance}
+              />
+            </>
           )}
         </QueryState>
       </Stack>
@@ -64,10 +94,11 @@ export function ClassesPage() {
 
 interface DaysProps {
   days: readonly Agenda[];
+  takesWalkIns: boolean;
   attendance: ReturnType<typeof useAttendance>;
 }
 
-function Days({ days, attendance }: DaysProps) {
+function Days({ days, takesWalkIns, attendance }: DaysProps) {
   const { timeZone } = useArea().settings.center;
   const { key: visit } = useLocation();
   const [{ day: shownDay, sessionId: asked }] = useSearchValues(classesParams);
@@ -112,6 +143,7 @@ function Days({ days, attendance }: DaysProps) {
               now={now}
               waiting={attendance.waiting}
               unsent={attendance.unsent}
+              takesWalkIns={takesWalkIns}
               onMark={attendance.mark}
             />
           ))}

@@ -1,4 +1,8 @@
-import { date, defineSearchParams, word } from '@aforo/shared/search-params';
+import { date, defineSearchParams, oneOf, word } from '@aforo/shared/search-params';
+
+/** What is done with a session in a dialog. */
+export const sessionActs = ['apuntar', 'escribir', 'sustituir'] as const;
+export type SessionAct = (typeof sessionActs)[number];
 
 /** The classes of a professional in the URL. */
 export const classesParams = defineSearchParams({
@@ -6,4 +10,7 @@ export const classesParams = defineSearchParams({
   day: date('dia', '@today'),
   /** The session to expand. */
   sessionId: word('clase'),
+  /** The open dialog, and the session that it is about. */
+  act: oneOf('hacer', sessionActs),
+  actSessionId: word('con'),
 });

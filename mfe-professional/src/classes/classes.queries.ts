@@ -20,10 +20,11 @@ export const agendaQuery = (date: string) =>
   queryOptions({
     queryKey: [...agendaKey, date],
     queryFn: async ({ signal }) => {
-      const { days } = await api.read(ownAgendaRead, { date }, { signal });
-      const [first, ...laterDays] = days;
-      if (!first?.overnight) return { days };
+      const agenda = await api.read(ownAgendaRead, { date }, { signal });
+      const [first, ...laterDays] = agenda.days;
+      if (!first?.overnight) return agenda;
       return {
+        ...agenda,
         days: [{ ...first, sessions: [...first.overnight, ...first.sessions] }, ...laterDays],
       };
     },
@@ -44,6 +45,7 @@ export function showMarked(queryClient: QueryClient, { id, status, version }: Bo
     agenda === undefined
       ? undefined
       : {
+          ...agenda,
           days: agenda.days.map((day) => ({
             ...day,
             sessions: day.sessions.map((session) => ({

@@ -1,15 +1,22 @@
 import { useEffect, useRef } from 'react';
-import Check from 'lucide-react/icons/check';
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import { css, styled } from 'styled-components';
 import { useArea } from '@aforo/shared/area';
-import { seatKindName, type AgendaSession } from '@aforo/shared/contract';
-import { formatEnd, formatTime, passesMidnight } from '@aforo/shared/format';
+import type { AgendaSession } from '@aforo/shared/contract';
+import { formatEnd, formatInstant, formatTime, passesMidnight } from '@aforo/shared/format';
 import type { Queue } from '@aforo/shared/offline-queue';
-import { Avatar, Badge, Button } from '@aforo/shared/ui';
+import { Badge } from '@aforo/shared/ui';
+import { SessionActions } from './acts/session-actions.tsx';
 import { MarkAllAttended } from './mark-all-attended.tsx';
-import { PersonNotes } from './person-notes.tsx';
-import { canMark, comingText, emptyRosterText, rosterShown } from './session.messages.ts';
+import { PersonRow } from './person-row.tsx';
+import {
+  arrivalsFrom,
+  arrivedText,
+  canMark,
+  comingText,
+  emptyRosterText,
+  rosterShown,
+} from './session.messages.ts';
 import type { MarkPerson } from './use-attendance.ts';
 
 interface Props {
@@ -21,11 +28,13 @@ interface Props {
   now: Date;
   waiting: Queue;
   unsent: Queue;
+  takesWalkIns: boolean;
   onMark: MarkPerson;
 }
 
 /** One session with its clients; its large targets suit a phone held in one hand. */
-export function SessionCard({ session, isCurrent, asked, now, waiting, unsent, onMark }: Props) {
+export function SessionCard(props: Props) {
+  const { session, isCurrent, asked, now, waiting, unsent, takesWalkIns, onMark } = props;
   const { timeZone } = useArea().settings.center;
   const roster = rosterShown(session.roster, waiting, unsent);
   const sheet = useRef<HTMLDetailsElement>(null);
@@ -50,73 +59,31 @@ export function SessionCard({ session, isCurrent, asked, now, waiting, unsent, o
             {session.status === 'cancelled' ? <Badge tone="error">Cancelada</Badge> : null}
             {session.status === 'closed' ? <Badge>Cerrada</Badge> : null}
           </Named>
-          <Small>{[session.roomName, comingText(session)].filter(Boolean).join(' · ')}</Small>
+          <Small>
+            {[session.roomName, comingText(session), arrivedText(session, roster)]
+              .filter(Boolean)
+              .join(' · ')}
+          </Small>
         </TextColumn>
         <ChevronDown size={20} aria-hidden />
       </summary>
+      {session.status === 'cancelled' ? null : (
+        <Acts>
+          <MarkAllAttended
+            roster={roster}
+            hasBegun={canMark(session, 'noShow', now)}
+            onMark={onMark}
+          />
+          {session.status === 'scheduled' && !canMark(session, 'attended', now) ? (
+            <Muted>Se marca desde {formatInstant(arrivalsFrom(session), timeZone, now)}</Muted>
+          ) : null}
+          <SessionActions session={session} now={now} takesWalkIns={takesWalkIns} />
+        </Acts>
+      )}
       {roster.length === 0 ? <Muted>{emptyRosterText(session, now)}</Muted> : null}
-      <MarkAllAttended roster={roster} hasBegun={canMark(session, 'noShow', now)} onMark={onMark} />
-      <People>
-        {roster.map(({ bookingId, client, status, seatKind, notes, about, isUnsent }) => (
-          <Person key={bookingId}>
-            <Avatar name={client.name} size={36} />
-            <TextColumn>
-              <Named>
-                <strong>{client.name}</strong>
-                {seatKind ? <Kind>{seatKindName[seatKind].toLowerCase()}</Kind> : null}
-              </Named>
-              <Notes>
-                {notes.map(({ kind, text }) => (
-                  <Badge key={kind} tone={kind === 'firstTime' ? 'info' : 'neutral'}>
-                    {text}
-                  </Badge>
-                ))}
-                {about?.tags.map((tag) => (
-                  <Badge key={tag}>{tag}</Badge>
-                ))}
-                {isUnsent ? <Badge tone="warning">Sin enviar</Badge> : null}
-              </Notes>
-              {about?.notes ? <PersonNotes name={client.name} text={about.notes} /> : null}
-            </TextColumn>
-            {status === 'confirmed' ? (
-              <Actions>
-                {canMark(session, 'noShow', now) ? (
-                  <Button
-                    aria-label={`${client.name} no vino`}
-                    onClick={() => onMark(bookingId, 'noShow', 'confirmed')}
-                  >
-                    No vino
-                  </Button>
-                ) : null}
-                {canMark(session, 'attended', now) ? (
-                  <Button
-                    icon={<Came size={18} aria-hidden />}
-                    aria-label={`${client.name} vino`}
-                    onClick={() => onMark(bookingId, 'attended', 'confirmed')}
-                  >
-                    Vino
-                  </Button>
-                ) : null}
-              </Actions>
-            ) : (
-              <Actions>
-                <Badge tone={status === 'attended' ? 'success' : 'error'}>
-                  {status === 'attended' ? '✓ Vino' : '✕ No vino'}
-                </Badge>
-                {canMark(session, 'confirmed', now) ? (
-                  <Button
-                    variant="quiet"
-                    aria-label={`Deshacer lo marcado de ${client.name}`}
-                    onClick={() =>
-                      onMark(bookingId, 'confirmed', status === 'attended' ? 'attended' : 'noShow')
-                    }
-                  >
-                    Deshacer
-                  </Button>
-                ) : null}
-              </Actions>
-            )}
-          </Person>
+      <People aria-label="Quién viene">
+        {roster.map((entry) => (
+          <PersonRow key={entry.bookingId} {...{ entry, session, now, onMark }} />
         ))}
       </People>
     </Sheet>
@@ -130,7 +97,8 @@ const Sheet = styled.details<{ $isCurrent: boolean; $color: string }>`
   border-radius: ${({ theme }) => theme.radius.card};
   background: ${({ theme }) => theme.color.surface};
   box-shadow: inset 4px 0 0 ${({ $color }) => $color};
-  overflow: hidden;
+  /* Not hidden: the head sticks to the window. */
+  overflow: clip;
 
   > summary {
     display: flex;
@@ -139,7 +107,9 @@ const Sheet = styled.details<{ $isCurrent: boolean; $color: string }>`
     align-items: center;
     min-height: 64px;
     margin-inline: -${({ theme }) => theme.space[4]};
-    padding: ${({ theme }) => `${theme.space[3]} ${theme.space[4]}`};
+    padding: ${({ theme }) => `${theme.space[2]} ${theme.space[4]}`};
+    background: ${({ theme }) => theme.color.surface};
+    box-shadow: inset 4px 0 0 ${({ $color }) => $color};
     cursor: pointer;
 
     &:focus-visible {
@@ -152,11 +122,23 @@ const Sheet = styled.details<{ $isCurrent: boolean; $color: string }>`
       transition: rotate ${({ theme }) => theme.motion.fast};
     }
   }
-  &[open] {
-    padding-bottom: ${({ theme }) => theme.space[3]};
+  &[open] > summary {
+    position: sticky;
+    z-index: 2;
+    top: var(--header-bottom, 0px);
+    box-shadow:
+      inset 4px 0 0 ${({ $color }) => $color},
+      0 1px 0 ${({ theme }) => theme.color.line};
+    transition: top ${({ theme }) => theme.motion.slow};
 
-    > summary > svg {
+    > svg {
       rotate: 180deg;
+    }
+  }
+  /* With zoom or on a phone in landscape the people need the height. */
+  @media (max-height: 420px) {
+    &[open] > summary {
+      position: static;
     }
   }
   ${({ $isCurrent, theme }) =>
@@ -164,8 +146,10 @@ const Sheet = styled.details<{ $isCurrent: boolean; $color: string }>`
     css`
       box-shadow: none;
 
+      &[open] > summary,
       > summary {
         background: ${theme.color.primary};
+        box-shadow: none;
         color: ${theme.color.onPrimary};
 
         &:focus-visible {
@@ -197,7 +181,7 @@ const Time = styled.span`
 
 const TextColumn = styled.span`
   display: flex;
-  /* In em: with larger text it wraps below the time or the name instead of breaking a word. */
+  /* In em: with larger text it wraps below the time instead of breaking a word. */
   flex: 1 1 7.5em;
   flex-direction: column;
   min-width: min(7.5em, 100%);
@@ -215,29 +199,31 @@ const Named = styled.span`
   align-items: center;
 `;
 
-const Came = styled(Check)`
-  color: ${({ theme }) => theme.color.success.ink};
-`;
-
 /** Inherits the text color of its background. */
 const Small = styled.span`
   font-size: ${({ theme }) => theme.type.sm};
 `;
 
 const Muted = styled.span`
+  display: block;
+  padding-block: ${({ theme }) => theme.space[2]};
   color: ${({ theme }) => theme.color.textMuted};
   font-size: ${({ theme }) => theme.type.sm};
 `;
 
-const Kind = styled.small`
-  color: ${({ theme }) => theme.color.textMuted};
-  font-size: ${({ theme }) => theme.type.xs};
-`;
-
-const Notes = styled.span`
+/** What is done with the whole class, on one line above the people. */
+const Acts = styled.div`
   display: flex;
   flex-wrap: wrap;
-  gap: ${({ theme }) => theme.space[1]};
+  gap: ${({ theme }) => `0 ${theme.space[2]}`};
+  align-items: center;
+  justify-content: space-between;
+  /* Kept when its buttons change, so that the people don't move. */
+  min-height: 60px;
+
+  > button {
+    min-height: 44px;
+  }
 `;
 
 /** Two columns where both fit with their buttons. */
@@ -247,26 +233,4 @@ const People = styled.ul`
   gap: 0 ${({ theme }) => theme.space[6]};
   padding: 0;
   list-style: none;
-`;
-
-const Person = styled.li`
-  display: flex;
-  flex-wrap: wrap;
-  gap: ${({ theme }) => theme.space[2]};
-  align-items: center;
-  min-height: 64px;
-  padding-block: ${({ theme }) => theme.space[2]};
-  border-bottom: 1px solid ${({ theme }) => theme.color.line};
-`;
-
-const Actions = styled.span`
-  display: flex;
-  gap: ${({ theme }) => theme.space[2]};
-  align-items: center;
-  margin-inline-start: auto;
-
-  > button {
-    min-height: 48px;
-    min-width: 88px;
-  }
 `;

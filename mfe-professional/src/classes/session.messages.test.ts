@@ -1,13 +1,16 @@
 import { describe, expect, test } from '@jest/globals';
 import type { RosterEntry } from '@aforo/shared/contract';
 import {
+  arrivedText,
   canMark,
   comingText,
   currentSession,
-  noteExcerpt,
-  nameOf,
   emptyRosterText,
+  isDoorOpen,
+  nameOf,
+  noteExcerpt,
   rosterShown,
+  rowNotes,
   unsentText,
 } from './session.messages.ts';
 
@@ -124,4 +127,46 @@ test.each([
   [long, 'Operada de la rodilla derecha en marzo: nada de saltos, y avisar si le molesta…'],
 ])('shortens the note %j to %j', (text, first) => {
   expect(noteExcerpt(text)).toBe(first);
+});
+
+test.each([
+  ['class', ['attended', 'confirmed', 'noShow'], 'ha venido 1'],
+  ['class', ['attended', 'attended'], 'han venido 2'],
+  ['class', ['confirmed'], ''],
+  ['appointment', ['attended'], ''],
+] as const)('of a %s with %j says «%s»', (kind, statuses, text) => {
+  expect(
+    arrivedText(
+      { kind },
+      statuses.map((status) => ({ status })),
+    ),
+  ).toBe(text);
+});
+
+test.each([
+  ['07:59', false],
+  ['08:00', true],
+  ['10:59', true],
+  ['11:00', false],
+])('the door of a class from 10:00 to 11:00 is open at %s: %s', (time, isOpen) => {
+  const session = {
+    startsAt: '2026-11-21T10:00:00.000Z',
+    endsAt: '2026-11-21T11:00:00.000Z',
+    status: 'scheduled',
+  } as const;
+  expect(isDoorOpen(session, at(time))).toBe(isOpen);
+  expect(isDoorOpen({ ...session, status: 'cancelled' }, at(time))).toBe(false);
+});
+
+test('a row says first what matters for the class, then tags and notes', () => {
+  const notes = [
+    { kind: 'coming', text: 'viene' },
+    { kind: 'firstTime', text: 'primera vez' },
+    { kind: 'bono', text: 'última del bono' },
+  ] as const;
+  expect(rowNotes({ notes: [...notes], about: { tags: ['zurda'], notes: long } })).toEqual({
+    urgent: ['primera vez', 'última del bono'],
+    rest: ['zurda', noteExcerpt(long), 'viene'],
+  });
+  expect(rowNotes({ notes: [] })).toEqual({ urgent: [], rest: [] });
 });

@@ -5,6 +5,11 @@ const hourMs = 3_600_000;
 /** An arrival can be marked this many hours before the start; same limit as on the server. */
 const arrivalHours = 2;
 
+/** The first instant at which an arrival can be marked. */
+export function arrivalsFrom({ startsAt }: Pick<AgendaSession, 'startsAt'>): string {
+  return new Date(Date.parse(startsAt) - arrivalHours * hourMs).toISOString();
+}
+
 /** Whether a mark is possible at this time. An existing mark can always be undone. */
 export function canMark(
   session: Pick<AgendaSession, 'startsAt' | 'status'>,
@@ -12,9 +17,9 @@ export function canMark(
   now: Date,
 ): boolean {
   if (session.status !== 'scheduled') return false;
-  const start = Date.parse(session.startsAt);
   if (status === 'confirmed') return true;
-  return now.getTime() >= (status === 'attended' ? start - arrivalHours * hourMs : start);
+  const from = status === 'attended' ? arrivalsFrom(session) : session.startsAt;
+  return now.getTime() >= Date.parse(from);
 }
 
 const onRoster: readonly BookingStatus[] = ['confirmed', 'attended', 'noShow'];
@@ -65,6 +70,49 @@ export function currentSession(
   )?.id;
 }
 
+/** `8 de 10 plazas`. */
+export function seatsText({ taken, capacity }: Pick<AgendaSession, 'taken' | 'capacity'>): string {
+  return `${taken} de ${capacity} ${capacity === 1 ? 'plaza' : 'plazas'}`;
+}
+
+/** `han venido 3`; empty before anybody has come, and for an appointment. */
+export function arrivedText(
+  { kind }: Pick<AgendaSession, 'kind'>,
+  roster: readonly Pick<RosterEntry, 'status'>[],
+): string {
+  const came = roster.filter(({ status }) => status === 'attended').length;
+  if (kind === 'appointment' || came === 0) return '';
+  return came === 1 ? 'ha venido 1' : `han venido ${came}`;
+}
+
+/** Whether a person without a booking can be added: while arrivals are marked, until the end. */
+export function isDoorOpen(
+  session: Pick<AgendaSession, 'startsAt' | 'endsAt' | 'status'>,
+  now: Date,
+): boolean {
+  return canMark(session, 'attended', now) && now.getTime() < Date.parse(session.endsAt);
+}
+
+/** The order of the notes of a row: what changes the class first. */
+const urgentKinds: readonly RosterEntry['notes'][number]['kind'][] = ['firstTime', 'bono'];
+
+/** What a row says under the name: first what matters for the class, then the rest. */
+export function rowNotes({ notes, about }: Pick<RosterEntry, 'notes' | 'about'>): {
+  urgent: string[];
+  rest: string[];
+} {
+  const isUrgent = ({ kind }: RosterEntry['notes'][number]) => urgentKinds.includes(kind);
+  const written = about?.notes ? [noteExcerpt(about.notes)] : [];
+  return {
+    urgent: notes.filter(isUrgent).map(({ text }) => text),
+    rest: [
+      ...(about?.tags ?? []),
+      ...written,
+      ...notes.filter((note) => !isUrgent(note)).map(({ text }) => text),
+    ],
+  };
+}
+
 /** For a class `8 de 10 plazas · 3 en espera`; for an appointment the client's name. */
 export function comingText({
   kind,
@@ -76,7 +124,7 @@ export function comingText({
   if (kind === 'appointment') {
     return roster.find(({ status }) => onRoster.includes(status))?.client.name ?? '';
   }
-  const seats = `${taken} de ${capacity} ${capacity === 1 ? 'plaza' : 'plazas'}`;
+  const seats = seatsText({ taken, capacity });
   return waiting === 0 ? seats : `${seats} · ${waiting}\u00a0en\u00a0espera`;
 }
 

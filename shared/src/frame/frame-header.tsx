@@ -74,6 +74,17 @@ const Box = styled.header<{ $isAway: boolean; $isClient: boolean }>`
   transition: transform ${({ theme }) => theme.motion.slow};
   transform: ${({ $isAway }) => ($isAway ? 'translateY(-100%)' : 'none')};
 
+  /* Where sticky content of the screen begins. */
+  & + * {
+    --header-bottom: ${({ $isAway }) => ($isAway ? '0px' : '64px')};
+
+    ${({ theme }) => theme.media.fromWide} {
+      --header-bottom: ${({ theme }) => theme.headerHeight}px;
+    }
+    @media (max-height: 420px) {
+      --header-bottom: 0px;
+    }
+  }
   /* Stays visible while it contains the focus or an open menu. */
   &:focus-within {
     transform: none;

@@ -1,5 +1,6 @@
 import {
   type Actor,
+  can,
   addShiftNote,
   getAgenda,
   setShiftNoteDone,
@@ -55,6 +56,9 @@ export function registerAgenda(
     policy: overAgenda,
     handler: async ({ actor, query }) => ({
       days: await agenda.days(actor, query.date, query.days),
+      ...(actor.professionalId && !can(actor, 'agenda.see')
+        ? { own: await agenda.own(actor.professionalId) }
+        : {}),
     }),
   });
   route(app, addShiftNote, {

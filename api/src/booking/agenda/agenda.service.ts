@@ -1,4 +1,4 @@
-import type { Actor, Agenda } from '@aforo/shared/contract';
+import type { Actor, Agenda, OwnAgenda } from '@aforo/shared/contract';
 import { can } from '@aforo/shared/contract';
 import {
   listCalls,
@@ -12,7 +12,8 @@ import type { Connection } from '../../platform/database/index.ts';
 import type { Dependencies } from '../../platform/dependencies.ts';
 import { DomainError } from '../../platform/domain-error.ts';
 import { localDateOf, startOfDay } from '../../platform/time/local-time.ts';
-import { readCenter } from '../../center/center/index.ts';
+import { professionalActsOf, readCenter } from '../../center/center/index.ts';
+import { listSubstituteRequests } from '../../timetable/professionals/index.ts';
 import { listRosters, type RosterRow } from './agenda.repository.ts';
 import { groupBy } from '../../platform/group-by.ts';
 import { datesFrom, spanOf } from '../../platform/time/date-ranges.ts';
@@ -33,6 +34,14 @@ export function createAgendaService({ database, clock }: Dependencies, listReach
   const { connection } = database;
 
   return {
+    async own(professionalId: string): Promise<OwnAgenda> {
+      const { policies } = await readCenter(connection);
+      return {
+        takesWalkIns: professionalActsOf(policies).takesWalkIns,
+        substituteRequests: await listSubstituteRequests(connection, professionalId, clock.now()),
+      };
+    },
+
     /**
      * The sessions of several days with rosters and waiting lists. Professionals see only their
      * own.

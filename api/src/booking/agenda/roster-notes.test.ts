@@ -25,3 +25,17 @@ test.each([
   const notesOf = rosterNotesOf({ timeZone: 'Europe/Madrid', currency: 'EUR' }, true);
   expect(notesOf({ ...facts, bonoPaysFor }).map(({ text }) => text)).toEqual(texts);
 });
+
+test.each([
+  [false, 'credits', 0, ['última del bono']],
+  [false, 'credits', 1, []],
+  [false, 'unlimited', null, []],
+  [true, 'credits', 0, ['caduca el 26 nov', 'Bono 10 · quedan 0']],
+] as const)(
+  'with money %s, a bono of kind %s with %s left has the notes %j',
+  (seesMoney, bonoKind, bonoBalance, texts) => {
+    const notesOf = rosterNotesOf({ timeZone: 'Europe/Madrid', currency: 'EUR' }, seesMoney);
+    const bono = { bonoName: 'Bono 10', bonoKind, bonoBalance, bonoPaysFor: 'any' } as const;
+    expect(notesOf({ ...facts, ...bono }).map(({ text }) => text)).toEqual(texts);
+  },
+);

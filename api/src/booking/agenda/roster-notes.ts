@@ -61,6 +61,10 @@ export function rosterNotesOf(
       const left = facts.bonoKind === 'credits' ? ` · quedan ${facts.bonoBalance ?? 0}` : '';
       notes.push({ kind: 'bono', text: `${facts.bonoName}${left}` });
     }
+    // Not money: after this class the client has to renew.
+    if (!seesMoney && facts.bonoKind === 'credits' && facts.bonoBalance === 0) {
+      notes.push({ kind: 'bono', text: 'última del bono' });
+    }
     if (facts.comingAt !== null) notes.push({ kind: 'coming', text: 'viene' });
     if (facts.isFirstTime) notes.push({ kind: 'firstTime', text: 'primera vez' });
     if (

@@ -17,6 +17,7 @@ import { listSessionAddressees, messageSession } from './sessions/message-sessio
 import { closeSession, previewSessionClosing } from './sessions/close-session.ts';
 import { confirmHold } from './book/confirm-hold.ts';
 import { forgiveBooking } from './change/forgive-booking.ts';
+import { addWalkIn, findWalkIns } from './sessions/walk-ins.ts';
 import { markAttendance } from './sessions/mark-attendance.ts';
 import { moveBooking, previewMove } from './change/move-booking.ts';
 import { quoteBooking } from './book/quote-booking.ts';
@@ -25,6 +26,9 @@ import { findSession } from './sessions.repository.ts';
 
 /** A class needs a few; more would be an accident or abuse. */
 const messageLimit = { max: 30, windowSeconds: 3600 };
+
+/** Enough for a busy door, and too few to read the list of clients. */
+const walkInSearchLimit = { max: 300, windowSeconds: 3600 };
 
 /** Of one address, which a whole office can share. */
 const linkLimit = { max: 60, windowSeconds: 600 };
@@ -231,5 +235,24 @@ export function registerBookings(app: FastifyInstance, dependencies: Dependencie
     limit: messageLimit,
     handler: ({ transaction, actor, params, body }) =>
       transaction((trx) => messageSession(dependencies, trx, actor, { id: params.id, ...body })),
+  });
+  const overWalkIns = { action: 'session.walkIn', subject: professionalOf } as const;
+  route(app, contract.findWalkIns, {
+    policy: overWalkIns,
+    limit: walkInSearchLimit,
+    handler: ({ actor, params, query }) =>
+      findWalkIns(dependencies, actor, { id: params.id, q: query.q }),
+  });
+  route(app, contract.addWalkIn, {
+    policy: overWalkIns,
+    handler: ({ transaction, actor, params, body }) =>
+      transaction(async (trx) => {
+        const { booking } = await addWalkIn(dependencies, trx, actor, {
+          id: params.id,
+          person: body.person,
+        });
+        const client = { id: booking.clientId, name: booking.clientName };
+        return { bookingId: booking.id, client };
+      }),
   });
 }

@@ -13,6 +13,7 @@ import {
   bookingLimitsOf,
   feePolicyOf,
   noticeTextsOf,
+  professionalActsOf,
   publicTimetableSettingsOf,
   returnGraceDaysOf,
   unmarkedBookingsOf,
@@ -53,6 +54,13 @@ export function createCenterParts(dependencies: Dependencies) {
       settingsParts.fees.input,
       ({ policies }) => feePolicyOf(policies),
       (trx, fees, { policies }) => updatePolicies(trx, { ...policies, fees }),
+    ),
+    professionalActs: plainPart(
+      'professionalActs',
+      settingsParts.professionalActs.input,
+      ({ policies }) => professionalActsOf(policies),
+      (trx, professionalActs, { policies }) =>
+        updatePolicies(trx, { ...policies, professionalActs }),
     ),
     publicTimetable: plainPart(
       'publicTimetable',

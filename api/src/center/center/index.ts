@@ -21,6 +21,7 @@ export {
   noticeTextsOf,
   publicTimetableSettingsOf,
   returnGraceDaysOf,
+  professionalActsOf,
   unmarkedBookingsOf,
 } from './policies.ts';
 export { createSettingsPart, type SettingsPart } from './settings-part.ts';

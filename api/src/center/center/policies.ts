@@ -4,6 +4,7 @@ import {
   defaultBookingLimits,
   defaultFeePolicy,
   defaultNoticeTexts,
+  defaultProfessionalActs,
   defaultPublicTimetableSettings,
   defaultReturnGraceDays,
   defaultUnmarkedBookings,
@@ -13,6 +14,8 @@ import {
   noticeKinds,
   noticeTextInputSchema,
   type NoticeTexts,
+  type ProfessionalActs,
+  professionalActsSchema,
   type PublicTimetableSettings,
   publicTimetableSettingsInputSchema,
   unmarkedBookings,
@@ -58,6 +61,11 @@ export function publicTimetableSettingsOf(policies: Policies): PublicTimetableSe
   });
   // Unreadable settings publish nothing.
   return parsed.data ?? { ...defaultPublicTimetableSettings, isPublished: false };
+}
+
+export function professionalActsOf(policies: Policies): ProfessionalActs {
+  const acts = { ...defaultProfessionalActs, ...objectAt(policies, 'professionalActs') };
+  return professionalActsSchema.safeParse(acts).data ?? defaultProfessionalActs;
 }
 
 export function returnGraceDaysOf(policies: Policies): number {

@@ -83,6 +83,11 @@ const examples: { [P in SettingsPartName]: Example<P> } = {
     otherValues: { ...reminder, body: 'Te esperamos {cuando}.' },
     invalid: ['body', { body: 'Ven.' }],
   },
+  professionalActs: {
+    values: { takesWalkIns: false, substitution: 'admin' },
+    otherValues: { takesWalkIns: true, substitution: 'direct' },
+    invalid: ['substitution', { substitution: 'anybody' }],
+  },
   publicTimetable: {
     values: { ...defaultPublicTimetableSettings, showsPlaces: false },
     otherValues: defaultPublicTimetableSettings,

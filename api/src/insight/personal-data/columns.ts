@@ -542,6 +542,8 @@ export const columns: Record<string, ColumnClass> = {
   'standing_seat_wait.state': notPersonal,
   'stock_movement.kind': notPersonal,
   'stock_movement.reason': mention,
+  'substitute_request.state': notPersonal,
+  'substitute_request.waits_for': notPersonal,
   'time_off.reason': ofTeam,
   'time_off.state': notPersonal,
   'totp_factor.key_id': notPersonal,

@@ -147,6 +147,7 @@ export interface Tables {
   standingSeat: StandingSeatTable;
   standingSeatWait: StandingSeatWaitTable;
   stockMovement: StockMovementTable;
+  substituteRequest: SubstituteRequestTable;
   timeOff: TimeOffTable;
   totpFactor: TotpFactorTable;
   unsubscribeLink: UnsubscribeLinkTable;
@@ -1747,6 +1748,18 @@ interface StockMovementTable {
   reason: string | null;
   at: Date;
   userId: string | null;
+}
+
+interface SubstituteRequestTable {
+  id: string;
+  sessionId: string;
+  fromProfessionalId: string;
+  toProfessionalId: string;
+  waitsFor: 'colleague' | 'admin';
+  state: 'asked' | 'accepted' | 'declined' | 'withdrawn';
+  askedAt: Date;
+  decidedAt: Date | null;
+  decidedByUserId: string | null;
 }
 
 interface TimeOffTable {

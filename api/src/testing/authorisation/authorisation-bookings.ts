@@ -66,6 +66,37 @@ const singleClass = ({ server }: AuthorisationFixtures) => ({
   capacity: 4,
 });
 
+const ownOfProfessional: Reaches = ['none', 'own', 'none', 'none'];
+
+async function sessionToPass(fixtures: AuthorisationFixtures, side: Side): Promise<string> {
+  const id = await someSession(fixtures, side);
+  const { server } = fixtures;
+  substituteFor.set(id, await server.addProfessional([server.serviceId]));
+  return id;
+}
+
+
+/** An open request of one side's professional and another. */
+async function requestBetween(
+  fixtures: AuthorisationFixtures,
+  { from, to }: { from?: Side; to?: Side },
+): Promise<string> {
+  const { server, addSession } = fixtures;
+  const other = { professionalId: await server.addProfessional([server.serviceId]) };
+  const giver = from ?? { ...fixtures.own, ...other };
+  const id = newId();
+  await server.rows(
+    `insert into substitute_request (id, session_id, from_professional_id, to_professional_id,
+       waits_for, state, asked_at)
+     values ($1, $2, $3, $4, 'colleague', 'asked', now())`,
+    id,
+    await addSession(giver),
+    giver.professionalId,
+    (to ?? other).professionalId,
+  );
+  return id;
+}
+
 /** A session of a series, for the requests that edit it. */
 async function sessionOfSeries(fixtures: AuthorisationFixtures): Promise<string> {
   const { server } = fixtures;
@@ -176,6 +207,34 @@ export const bookingRows: Record<string, Row> = {
       return id;
     },
     ask: (id) => ({ body: { professionalId: substituteFor.get(id) ?? id } }),
+  },
+  'GET /api/sessions/:id/substitutes': { who: ownOfProfessional, thing: someSession },
+  'POST /api/sessions/:id/substitute-requests': {
+    who: ownOfProfessional,
+    thing: sessionToPass,
+    ask: (id) => ({ body: { professionalId: substituteFor.get(id) ?? id } }),
+  },
+  'GET /api/substitute-requests': { who: adminOnly },
+  'POST /api/substitute-requests/:id/answer': {
+    who: ['none', 'own', 'none', 'all'],
+    thing: (fixtures, side) => requestBetween(fixtures, { to: side }),
+    ask: () => ({ body: { isAccepted: false } }),
+  },
+  'DELETE /api/substitute-requests/:id': {
+    who: ownOfProfessional,
+    thing: (fixtures, side) => requestBetween(fixtures, { from: side }),
+  },
+  'GET /api/sessions/:id/walk-ins': {
+    who: professionalsAndFrontDesk,
+    thing: begun(-2),
+    ask: () => ({ query: { q: 'Ruiz' } }),
+  },
+  'POST /api/sessions/:id/walk-ins': {
+    who: professionalsAndFrontDesk,
+    thing: begun(0.5),
+    ask: () => ({
+      body: { person: { name: 'Pau Vila', phone: '612345678', acceptsDuplicate: true } },
+    }),
   },
   'GET /api/sessions/:id/close': { who: professionalsAndFrontDesk, thing: begun(5) },
   'POST /api/sessions/:id/close': { who: professionalsAndFrontDesk, thing: begun(3) },

@@ -7,6 +7,7 @@ import { createDeactivationService } from './deactivation.service.ts';
 import { registerHoursRequests } from './hours-requests/hours-requests.routes.ts';
 import { createProfessionalsService, type InviteUser } from './professionals.service.ts';
 import { setSubstitute } from './substitution/set-substitute.ts';
+import { registerSubstituteRequests } from './substitution/substitute-requests.routes.ts';
 import { createTimeOffService } from './time-off.service.ts';
 
 export function registerProfessionals(
@@ -72,6 +73,7 @@ export function registerProfessionals(
   });
 
   registerHoursRequests(app, dependencies);
+  registerSubstituteRequests(app, dependencies);
   route(app, contract.setSubstitute, {
     policy: 'schedule.manage',
     handler: ({ transaction, actor, params, body }) =>

@@ -142,6 +142,8 @@ const fieldNames: Record<string, string> = {
   timeZone: 'Zona horaria',
   currency: 'Moneda',
   totalLimit: 'Veces en total',
+  takesWalkIns: 'Profesionales que apuntan a quien llega',
+  substitution: 'Sustituciones',
   unmarkedBookings: 'Quien se quedó sin marcar',
   untilDate: 'Hasta',
   userId: 'Cuenta',

@@ -11,6 +11,10 @@ const save = `PUT ${path}` as const;
 
 function open(handlers: FakeHandlers = {}) {
   const api = fakeApi({
+    'GET /api/settings/professionalActs': () => ({
+      values: { takesWalkIns: true, substitution: 'colleague' },
+      version: 4,
+    }),
     'GET /api/settings/fees': () => ({ values: defaultFeePolicy, version: 4 }),
     'GET /api/settings/sessionClosing': () => ({
       values: { unmarkedBookings: 'attended' },

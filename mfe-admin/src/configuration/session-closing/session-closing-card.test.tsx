@@ -16,6 +16,10 @@ const policy: StoredSettings<'sessionClosing'> = {
 function open(handlers: FakeHandlers = {}) {
   const api = fakeApi({
     [`GET ${path}`]: () => policy,
+    'GET /api/settings/professionalActs': () => ({
+      values: { takesWalkIns: true, substitution: 'colleague' },
+      version: 4,
+    }),
     'GET /api/settings/fees': () => ({ values: defaultFeePolicy, version: 4 }),
     'GET /api/settings/returnGrace': () => ({ values: { returnGraceDays: 7 }, version: 4 }),
     'POST /api/center/policy-effects': () => ({ unmarked: { sessions: 2, people: 5 } }),

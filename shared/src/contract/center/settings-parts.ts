@@ -18,6 +18,7 @@ import { appearanceInputSchema } from './appearance.ts';
 import { centerInputSchema, centerSchema } from './center.ts';
 import { feePolicyInputSchema } from './policies/fees.ts';
 import { noticeTextInputSchema, noticeTextsSchema } from './policies/notice-texts.ts';
+import { professionalActsSchema } from './policies/professional-acts.ts';
 import { returnGraceInputSchema } from './policies/returned-sessions.ts';
 import { sessionClosingPolicySchema } from './policies/session-closing.ts';
 
@@ -40,6 +41,7 @@ export const settingsParts = {
   money: { input: moneySettingsInputSchema, view: moneySettingsSchema },
   /** Saved one text at a time. */
   noticeTexts: { input: noticeTextInputSchema, view: noticeTextsSchema },
+  professionalActs: same(professionalActsSchema),
   publicTimetable: same(publicTimetableSettingsInputSchema),
   returnGrace: same(returnGraceInputSchema),
   sessionClosing: same(sessionClosingPolicySchema),

@@ -84,6 +84,16 @@ const grants = {
   },
   'session.cancel': { admin: 'all', receptionist: 'all', professional: 'none', client: 'none' },
   'session.close': { admin: 'all', receptionist: 'all', professional: 'own', client: 'none' },
+  /** Adding a person who is at the door. */
+  'session.walkIn': { admin: 'all', receptionist: 'all', professional: 'own', client: 'none' },
+  /** Of one's own session; administrators set the substitute themselves. */
+  'substitute.request': {
+    admin: 'none',
+    receptionist: 'none',
+    professional: 'own',
+    client: 'none',
+  },
+  'substitute.answer': { admin: 'all', receptionist: 'none', professional: 'own', client: 'none' },
   'session.message': { admin: 'all', receptionist: 'all', professional: 'own', client: 'none' },
   'shiftNote.write': { admin: 'all', receptionist: 'all', professional: 'none', client: 'none' },
   'agenda.see': { admin: 'all', receptionist: 'all', professional: 'own', client: 'none' },

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { bookingStatuses, seatCostSchema, sessionSummarySchema } from '../booking/bookings.ts';
 import { endpoint } from '../endpoint.ts';
 import { idSchema, instantSchema, localDateOutputSchema, localDateSchema } from '../fields.ts';
+import { substituteRequestSchema } from './substitute-requests.ts';
 import { shiftNoteSchema } from '../booking/shift-notes.ts';
 import { seatKinds } from '../booking/standing-seats.ts';
 import { waitlistStates } from '../booking/waitlist.ts';
@@ -140,13 +141,24 @@ export const agendaSchema = z.object({
   shiftNotes: z.optional(z.array(shiftNoteSchema)),
 });
 export type Agenda = z.infer<typeof agendaSchema>;
+/** What professionals may do besides seeing their agenda, and the substitutions that wait. */
+export const ownAgendaSchema = z.object({
+  takesWalkIns: z.boolean(),
+  /** Asked by the professional or of them. */
+  substituteRequests: z.array(substituteRequestSchema),
+});
+export type OwnAgenda = z.infer<typeof ownAgendaSchema>;
 export const getAgenda = endpoint('GET', '/api/agenda', {
   summary: 'El día con sus sesiones y quién viene; cada profesional ve las suyas',
   query: z.object({
     date: localDateSchema,
     days: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(14)), 1),
   }),
-  response: z.object({ days: z.array(agendaSchema) }),
+  response: z.object({
+    days: z.array(agendaSchema),
+    /** For a professional; absent for others. */
+    own: z.optional(ownAgendaSchema),
+  }),
 });
 
 /** `data` of an `agenda` event: only the time, no personal data. */

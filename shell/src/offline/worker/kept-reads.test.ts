@@ -42,6 +42,13 @@ describe('the kept agenda', () => {
     expect(JSON.stringify(keptAgenda({ days: [night] }, dates))).not.toContain('hernia');
   });
 
+  test('keeps what a professional may do, without requests that only the server answers', () => {
+    const own = { takesWalkIns: true, substituteRequests: [{ id: '1' }] };
+    expect(keptAgenda({ days: [day('2026-11-30')], own }, dates)).toMatchObject({
+      own: { takesWalkIns: true, substituteRequests: [] },
+    });
+  });
+
   test('of a past day is recognised by its address', () => {
     expect(isPastAgenda(url('/api/agenda?date=2026-11-29'), dates)).toBe(true);
     expect(isPastAgenda(url('/api/agenda?date=2026-11-30&days=7'), dates)).toBe(false);

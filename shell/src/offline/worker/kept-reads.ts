@@ -1,4 +1,4 @@
-import type { Agenda } from '@aforo/shared/contract';
+import type { Agenda, OwnAgenda } from '@aforo/shared/contract';
 
 const dayMs = 24 * 60 * 60 * 1000;
 
@@ -46,9 +46,11 @@ export function keptReadOf({ pathname, searchParams }: URL): KeptRead | undefine
  * data; null if there are none.
  */
 export function keptAgenda(body: unknown, { today, tomorrow }: ShownDates): unknown {
-  const { days } = body as { days: Agenda[] }; // the worker only passes responses of this read
+  const { days, own } = body as { days: Agenda[]; own?: OwnAgenda }; // the worker only passes responses of this read
   const kept = days.filter(({ localDate }) => [today, tomorrow].includes(localDate));
-  return kept.length === 0 ? null : { days: kept.map(withoutNotes) };
+  if (kept.length === 0) return null;
+  // Requests can't be answered offline.
+  return { days: kept.map(withoutNotes), ...(own && { own: { ...own, substituteRequests: [] } }) };
 }
 
 function withoutNotes({ shiftNotes: _, ...day }: Agenda): Agenda {

@@ -11,6 +11,7 @@ import {
   lockAppointment,
   openAppointment,
 } from './appointments.ts';
+import type { Passage } from './booking-rules.ts';
 import { loadBookingFacts } from './booking-facts.ts';
 import { decideBooking } from './decide-booking.ts';
 import type { BookingWithSession } from '../read-bookings.ts';
@@ -23,6 +24,8 @@ interface BookingRequest {
   isHold?: boolean;
   purchaseId?: PurchaseChoice;
   overrideReason: string | null;
+  /** The person is there: `overrideReason` says so, and covers less than an override. */
+  isAtDoor?: boolean;
 }
 
 /**
@@ -37,7 +40,7 @@ export async function book(
   request: BookingRequest,
 ): Promise<BookingWithSession> {
   const { target, clientId, overrideReason } = request;
-  refuseOverride(actor, overrideReason);
+  if (!request.isAtDoor) refuseOverride(actor, overrideReason);
   const booked =
     'sessionId' in target
       ? await bookSession(dependencies, trx, actor, { ...request, sessionId: target.sessionId })
@@ -61,7 +64,7 @@ async function bookSession(
   const asked = { session, clientId, now: dependencies.clock.now(), isLocked: true };
   const facts = await loadBookingFacts(trx, asked);
   const decision = decideBooking(facts, bookingOptions(actor, request));
-  throwIfBlocked(decision, request.overrideReason);
+  throwIfBlocked(decision, passageOf(request));
   const hasOffer = decision.offerExpiresAt !== null;
   return await writeBooking(dependencies, trx, {
     session,
@@ -89,7 +92,7 @@ async function bookAppointment(
   const asked = { session: plan, isTimeFree: isTimeFree(plan), clientId, now, isLocked: true };
   const facts = await loadBookingFacts(trx, asked);
   const decision = decideBooking(facts, bookingOptions(actor, request));
-  throwIfBlocked(decision, request.overrideReason);
+  throwIfBlocked(decision, passageOf(request));
   const session = await openAppointment(trx, plan, now);
   return await writeBooking(dependencies, trx, {
     session,
@@ -100,6 +103,14 @@ async function bookAppointment(
     isHold: request.isHold ?? false,
     overrideReason: request.overrideReason,
   });
+}
+
+function passageOf({
+  isAtDoor = false,
+  overrideReason,
+}: Pick<BookingRequest, 'isAtDoor' | 'overrideReason'>): Passage {
+  if (isAtDoor) return 'door';
+  return overrideReason === null ? 'none' : 'override';
 }
 
 const bookingOptions = (

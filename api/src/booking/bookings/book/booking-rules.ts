@@ -101,12 +101,30 @@ export function isInWindow(session: Window, now: Date): boolean {
   return now.getTime() >= opensAt && now.getTime() <= closesAt;
 }
 
-/** The first obstacle that an override does not remove. */
+/**
+ * Obstacles that don't matter for a person who is at the door: they are there, so the hour for
+ * booking ahead has no purpose. Seats and limits hold.
+ */
+const passedAtDoor: ReadonlySet<Obstacle> = new Set<Obstacle>([
+  'session_started',
+  'booking_too_late',
+]);
+
+/** Which obstacles a booking passes: none, those of a person at the door, or all of an override. */
+export type Passage = 'none' | 'door' | 'override';
+
+const passed: Record<Passage, ReadonlySet<Obstacle>> = {
+  none: new Set(),
+  door: passedAtDoor,
+  override: overridable,
+};
+
+/** The first obstacle that the booking does not pass. */
 export function firstBlocking(
   obstacles: readonly Obstacle[],
-  isOverridden: boolean,
+  passage: Passage,
 ): Obstacle | undefined {
-  return obstacles.find((obstacle) => !isOverridden || !overridable.has(obstacle));
+  return obstacles.find((obstacle) => !passed[passage].has(obstacle));
 }
 
 /**

@@ -28,7 +28,7 @@ export async function quoteBooking(
       ? await factsOfSession(connection, target.sessionId, clientId, now)
       : await factsOfAppointment(connection, target, clientId, now);
   const decision = decideBooking(facts, { isStaff: actor.role !== 'client' });
-  const obstacle = firstBlocking(decision.obstacles, false) ?? null;
+  const obstacle = firstBlocking(decision.obstacles, 'none') ?? null;
   const { bono } = decision;
   return {
     purchase: bono && {

@@ -7,7 +7,7 @@ import { newId } from '../../../platform/ids.ts';
 import type { ClientFacts } from './booking-facts.repository.ts';
 import { type BookingNews, type Terms, termsOf } from '../notices/booking-mail.ts';
 import { addReminder, notify, scheduleReconciliation } from '../notices/booking-notices.ts';
-import { firstBlocking } from './booking-rules.ts';
+import { firstBlocking, type Passage } from './booking-rules.ts';
 import { findCalendarId, insertBooking, type NewBooking } from '../bookings.repository.ts';
 import { type BookingDecision, limitOf } from './decide-booking.ts';
 import type { BookingWithSession } from '../read-bookings.ts';
@@ -33,12 +33,12 @@ interface DecidedBooking {
 
 /**
  * Throws when the decision does not allow the booking.
- * @throws {DomainError} the first obstacle that the override does not cover, with the details that
+ * @throws {DomainError} the first obstacle that the booking does not pass, with the details that
  *   a screen shows
  */
-export function throwIfBlocked(decision: BookingDecision, overrideReason: string | null): void {
+export function throwIfBlocked(decision: BookingDecision, passage: Passage): void {
   const { obstacles, overlaps, limits, bonoRefusal } = decision;
-  const blocking = firstBlocking(obstacles, overrideReason !== null);
+  const blocking = firstBlocking(obstacles, passage);
   if (blocking === 'booking_overlap') throw new DomainError(blocking, { overlaps });
   if (blocking) {
     const limit = limitOf(blocking, limits);

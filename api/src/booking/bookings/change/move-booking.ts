@@ -95,7 +95,7 @@ export async function moveBooking(
     isStaff: actor.role !== 'client',
     movedFrom: { isUnpaid: booking.purchaseId === null },
   });
-  throwIfBlocked(decision, overrideReason);
+  throwIfBlocked(decision, overrideReason === null ? 'none' : 'override');
   const made = plan ? await openAppointment(trx, plan, now) : next;
   if (!made) throw new DomainError('not_found');
   const moved = await writeBooking(dependencies, trx, {

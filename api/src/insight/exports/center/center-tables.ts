@@ -161,6 +161,7 @@ export const includedTables: Readonly<Record<string, Included>> = {
   standing_seat: { text: 'las plazas fijas' },
   standing_seat_wait: { text: 'quién espera una plaza fija' },
   stock_movement: { text: 'los movimientos de existencias' },
+  substitute_request: { text: 'las clases que un profesional pidió pasar a otro' },
   time_off: { text: 'los días libres' },
   unsubscribe_link: { text: 'los enlaces para dejar de recibir correos' },
   voucher: { text: 'los vales regalo' },

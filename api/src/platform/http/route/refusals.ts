@@ -169,6 +169,17 @@ const ownRefusals: Partial<Record<OperationId, readonly ErrorCode[]>> = {
     'currency_not_euro',
     'debt_in_batch',
   ],
+  addWalkIn: [
+    ...contract.bookingObstacles,
+    'attendance_too_soon',
+    'possible_duplicate',
+    'purchase_frozen',
+  ],
+  answerSubstituteRequest: ['illegal_transition', 'schedule_conflict'],
+  findWalkIns: ['attendance_too_soon', 'session_not_bookable', 'session_started'],
+  listSubstitutes: ['illegal_transition'],
+  requestSubstitute: ['illegal_transition', 'schedule_conflict'],
+  withdrawSubstituteRequest: ['illegal_transition'],
   createBooking: [
     ...contract.bookingObstacles,
     'insufficient_credits',

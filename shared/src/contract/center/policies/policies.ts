@@ -3,6 +3,7 @@ import { bookingLimitsInputSchema } from '../../booking/booking-limits.ts';
 import { publicTimetableSettingsInputSchema } from '../../timetable/public-timetable.ts';
 import { feePolicyInputSchema } from './fees.ts';
 import { noticeKinds, noticeTextFieldsSchema } from './notice-texts.ts';
+import { professionalActsSchema } from './professional-acts.ts';
 import { returnGraceInputSchema } from './returned-sessions.ts';
 import { sessionClosingPolicySchema } from './session-closing.ts';
 
@@ -14,6 +15,7 @@ export const centerPoliciesSchema = z.object({
   bookingLimits: bookingLimitsInputSchema,
   fees: feePolicyInputSchema,
   noticeTexts: z.partialRecord(z.enum(noticeKinds), noticeTextFieldsSchema),
+  professionalActs: professionalActsSchema,
   publicTimetable: publicTimetableSettingsInputSchema,
   returnGraceDays: returnGraceInputSchema.shape.returnGraceDays,
   unmarkedBookings: sessionClosingPolicySchema.shape.unmarkedBookings,

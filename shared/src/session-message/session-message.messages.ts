@@ -1,4 +1,4 @@
-import type { SessionAddressees } from '@aforo/shared/contract';
+import type { SessionAddressees } from '../contract/index.ts';
 
 /** `Llegará a 3 personas; por Leo Gil, a Ana Gil. A Omar Benali no: no tiene correo.` */
 export function reachText({ mailed, withoutEmail }: SessionAddressees): string {

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { reachText, sentText } from './message.messages.ts';
+import { reachText, sentText } from './session-message.messages.ts';
 
 const ana = { clientId: '1', name: 'Ana Gil', payerName: null };
 const leo = { clientId: '2', name: 'Leo Gil', payerName: 'Ana Gil' };
