@@ -134,7 +134,8 @@ export class SeatModel {
   useMakeUp(member: ModelMember, day: string, today: string): boolean {
     const [first] = member.makeUps
       .filter(({ usedOn, until }) => usedOn === null && until > day && until > today)
-      .sort((a, b) => a.until.localeCompare(b.until) || a.missed.localeCompare(b.missed));
+      // Those that end on one day are used in the order in which they were given.
+      .sort((a, b) => a.until.localeCompare(b.until));
     if (first) first.usedOn = day;
     return first !== undefined;
   }
