@@ -194,7 +194,6 @@ const Place = styled.button`
   small {
     display: block;
     font-size: ${({ theme }) => theme.type.sm};
-    opacity: 0.85;
   }
 `;
 
