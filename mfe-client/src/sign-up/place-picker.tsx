@@ -4,6 +4,7 @@ import { styled } from 'styled-components';
 import { useArea } from '@aforo/shared/area';
 import { firstName, type SignUpOffer, type SlotChoice } from '@aforo/shared/contract';
 import { weekdayNames } from '@aforo/shared/format';
+import { VisuallyHidden } from '@aforo/shared/ui';
 import { freeText, missedTexts } from './sign-up.messages.ts';
 
 type Place = SignUpOffer['places'][number];
@@ -31,14 +32,11 @@ export function PlacePicker({ places, chosen, seatsPerWeek, onChange }: Props) {
     <div>
       <Days role="group" aria-label="Día de la semana">
         {days.map((one) => (
-          <Day
-            key={one}
-            type="button"
-            aria-pressed={one === day}
-            aria-label={`${weekdayNames[one]}${isChosen(one) ? ', con una clase elegida' : ''}`}
-            onClick={() => setDay(one)}
-          >
-            {weekdayNames[one]?.slice(0, 3)}
+          <Day key={one} type="button" aria-pressed={one === day} onClick={() => setDay(one)}>
+            <span aria-hidden>{weekdayNames[one]?.slice(0, 3)}</span>
+            <VisuallyHidden>
+              {`${weekdayNames[one]}${isChosen(one) ? ', con una clase elegida' : ''}`}
+            </VisuallyHidden>
             {isChosen(one) ? <Check size={14} aria-hidden /> : null}
           </Day>
         ))}
@@ -196,7 +194,6 @@ const Place = styled.button`
   small {
     display: block;
     font-size: ${({ theme }) => theme.type.sm};
-    opacity: 0.85;
   }
 `;
 
