@@ -75,7 +75,6 @@ async function sessionToPass(fixtures: AuthorisationFixtures, side: Side): Promi
   return id;
 }
 
-
 /** An open request of one side's professional and another. */
 async function requestBetween(
   fixtures: AuthorisationFixtures,
