@@ -24,7 +24,7 @@ import { useAttendance } from './use-attendance.ts';
 import { useOwnAgenda } from './use-own-agenda.ts';
 import { viewTabs } from './view-tabs.ts';
 
-// Most days nobody asks for a substitute.
+// Most days there are no requests.
 const SubstituteRequests = lazy(() =>
   import('./acts/substitute-requests.tsx').then((loaded) => ({
     default: loaded.SubstituteRequests,

@@ -75,7 +75,7 @@ export function seatsText({ taken, capacity }: Pick<AgendaSession, 'taken' | 'ca
   return `${taken} de ${capacity} ${capacity === 1 ? 'plaza' : 'plazas'}`;
 }
 
-/** `han venido 3`; empty before anybody has come, and for an appointment. */
+/** `han venido 3`; empty before the first arrival, and for an appointment. */
 export function arrivedText(
   { kind }: Pick<AgendaSession, 'kind'>,
   roster: readonly Pick<RosterEntry, 'status'>[],

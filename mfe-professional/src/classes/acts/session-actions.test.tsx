@@ -178,7 +178,7 @@ describe('a substitute', () => {
     expect(opened.api.requestsTo(ask)[0]?.body).toEqual({ professionalId: nora.id });
   });
 
-  test('is looked for in vain when nobody is free', async () => {
+  test('is looked for in vain when no colleague is free', async () => {
     const opened = open({ [list]: () => ({ items: [], substitution: 'direct' }) }, {}, tomorrow);
     const dialog = await start(opened);
     expect(

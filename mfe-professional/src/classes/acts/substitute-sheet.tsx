@@ -50,7 +50,7 @@ export function SubstituteSheet({ session, timeZone, onClose }: Props) {
       );
       onClose();
     },
-    // Somebody may have been given another class meanwhile.
+    // A colleague may have been given another class meanwhile.
     onError: () => found.refetch(),
   });
   const people = found.data?.items ?? [];

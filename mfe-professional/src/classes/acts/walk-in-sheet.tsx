@@ -23,7 +23,7 @@ interface Props {
 }
 
 /**
- * Adds a person who is at the door: a client found by name or telephone, or somebody new. What they
+ * Adds a person who is at the door: a client found by name or telephone, or a new person. What they
  * owe is for the front desk.
  */
 export function WalkInSheet({ session, onClose }: Props) {

@@ -46,7 +46,7 @@ export interface WalkInDuplicates {
   people: WalkInCandidate[];
 }
 
-/** A client, or somebody new. */
+/** A client, or a new person. */
 export const walkInPersonSchema = z.union([
   z.object({ clientId: idSchema }),
   z.extend(newWalkInSchema, {

@@ -40,7 +40,7 @@ export function substituteRequestedMail(
   return { kind: 'substituteRequested', to: person.email, subject, text };
 }
 
-/** To the substitute, when nobody had to ask them. */
+/** To the substitute, given a session without being asked. */
 export function substituteGivenMail(
   site: Site,
   person: Person,

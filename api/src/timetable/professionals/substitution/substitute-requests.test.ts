@@ -135,7 +135,7 @@ describe('a request that the colleague answers', () => {
     expect(await requestsOf(marta)).toEqual([]);
   });
 
-  test('can be withdrawn by the professional who asked, and by nobody else', async () => {
+  test('can be withdrawn by the professional who asked, and by no other user', async () => {
     await ask();
     const [request] = await requestsOf(nora);
     const path = `/api/substitute-requests/${request!.id}`;
@@ -166,7 +166,7 @@ describe('a request that the colleague answers', () => {
     expect(await requestsOf(nora)).toHaveLength(1);
   });
 
-  test('ends when an administrator gives the session to somebody else', async () => {
+  test('ends when an administrator gives the session to another colleague', async () => {
     const pau = await addColleague('Pau Vila');
     await ask();
     const [request] = await requestsOf(nora);

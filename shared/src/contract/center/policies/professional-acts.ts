@@ -21,7 +21,7 @@ export const professionalActsSchema = z.object({
 });
 export type ProfessionalActs = z.infer<typeof professionalActsSchema>;
 
-/** Nobody is given a session without their word. */
+/** A session needs the word of the colleague who will give it. */
 export const defaultProfessionalActs: ProfessionalActs = {
   takesWalkIns: true,
   substitution: 'colleague',
