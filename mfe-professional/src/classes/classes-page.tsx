@@ -19,10 +19,10 @@ import {
 import { classesParams } from './classes-view.ts';
 import { ClassesSkeleton } from './classes-skeleton.tsx';
 import { SessionCard } from './session-card.tsx';
-import { currentSession, nameOf, unsentText } from './session.messages.ts';
+import { currentSession, nameOf, unsentText } from '../common/classes/session.messages.ts';
 import { useAttendance } from './use-attendance.ts';
 import { useOwnAgenda } from './use-own-agenda.ts';
-import { viewTabs } from './view-tabs.ts';
+import { viewTabs } from '../common/classes/view-tabs.ts';
 
 // Most days there are no requests.
 const SubstituteRequests = lazy(() =>

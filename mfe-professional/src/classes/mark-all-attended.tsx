@@ -1,6 +1,10 @@
 import { useState } from 'react';
 import { Button, VisuallyHidden } from '@aforo/shared/ui';
-import { everyoneLabel, stillUnmarked, type ShownEntry } from './session.messages.ts';
+import {
+  everyoneLabel,
+  stillUnmarked,
+  type ShownEntry,
+} from '../common/classes/session.messages.ts';
 import type { MarkPerson } from './use-attendance.ts';
 
 interface Props {

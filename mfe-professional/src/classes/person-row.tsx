@@ -7,7 +7,12 @@ import { useArea } from '@aforo/shared/area';
 import { seatKindName, type AgendaSession } from '@aforo/shared/contract';
 import { formatInstant } from '@aforo/shared/format';
 import { IconButton, Menu, type MenuItem } from '@aforo/shared/ui';
-import { arrivalsFrom, canMark, rowNotes, type ShownEntry } from './session.messages.ts';
+import {
+  arrivalsFrom,
+  canMark,
+  rowNotes,
+  type ShownEntry,
+} from '../common/classes/session.messages.ts';
 import type { MarkPerson } from './use-attendance.ts';
 
 interface Props {

@@ -16,7 +16,7 @@ import {
   comingText,
   emptyRosterText,
   rosterShown,
-} from './session.messages.ts';
+} from '../common/classes/session.messages.ts';
 import type { MarkPerson } from './use-attendance.ts';
 
 interface Props {

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useArea, useSession } from '@aforo/shared/area';
 import { serverNow } from '@aforo/shared/http';
 import { useAttendanceQueue, type Mark } from '@aforo/shared/offline-queue';
-import { sendMark, showMarked } from './classes.queries.ts';
+import { sendMark, showMarked } from '../common/classes/classes.queries.ts';
 
 /** A mark that the server refused permanently, with the reason. */
 export interface Refusal {

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useAgendaEvents } from '@aforo/shared/area';
-import { agendaKey, agendaQuery } from './classes.queries.ts';
+import { agendaKey, agendaQuery } from '../common/classes/classes.queries.ts';
 
 const pollMs = 60_000;
 /** Server events suffice; but a connection can fail silently, so the agenda is also polled. */

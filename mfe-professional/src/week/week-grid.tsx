@@ -4,7 +4,7 @@ import { calendarOf, minuteOf } from '@aforo/shared/calendar';
 import type { Agenda, AgendaSession } from '@aforo/shared/contract';
 import { formatEnd, formatLongDate, formatTime, formatWeekday } from '@aforo/shared/format';
 import { VisuallyHidden } from '@aforo/shared/ui';
-import { comingText } from '../classes/session.messages.ts';
+import { comingText } from '../common/classes/session.messages.ts';
 import { hoursShown } from './hours-shown.ts';
 
 interface Props {

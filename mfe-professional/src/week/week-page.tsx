@@ -4,8 +4,8 @@ import { addDays, formatWeek, localDateOf, weekOf } from '@aforo/shared/format';
 import { serverNow } from '@aforo/shared/http';
 import { useSearchValues } from '@aforo/shared/search-params';
 import { EmptyState, PeriodBar, QueryState, Stack, TabLinks } from '@aforo/shared/ui';
-import { agendaKey, agendaQuery } from '../classes/classes.queries.ts';
-import { viewTabs } from '../classes/view-tabs.ts';
+import { agendaKey, agendaQuery } from '../common/classes/classes.queries.ts';
+import { viewTabs } from '../common/classes/view-tabs.ts';
 import { WeekGrid } from './week-grid.tsx';
 import { weekParams } from './week-view.ts';
 

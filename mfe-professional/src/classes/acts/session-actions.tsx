@@ -7,7 +7,7 @@ import type { AgendaSession } from '@aforo/shared/contract';
 import { useSearchValues } from '@aforo/shared/search-params';
 import { Button, IconButton, Menu, toast, type MenuItem } from '@aforo/shared/ui';
 import { classesParams, type SessionAct } from '../classes-view.ts';
-import { isDoorOpen } from '../session.messages.ts';
+import { isDoorOpen } from '../../common/classes/session.messages.ts';
 import { useIsOnline } from './use-is-online.ts';
 
 // Loaded when they open: the list comes first.

@@ -9,7 +9,7 @@ import { FormError } from '@aforo/shared/form';
 import { formatInstant } from '@aforo/shared/format';
 import { api } from '@aforo/shared/http';
 import { Button, Notice, Row, Stack } from '@aforo/shared/ui';
-import { agendaKey } from '../classes.queries.ts';
+import { agendaKey } from '../../common/classes/classes.queries.ts';
 
 interface Props {
   requests: readonly SubstituteRequest[];

@@ -11,7 +11,7 @@ import { FormError, useSendOnce } from '@aforo/shared/form';
 import { formatInstant } from '@aforo/shared/format';
 import { api, serverNow } from '@aforo/shared/http';
 import { Avatar, Button, QueryState, Sheet, Stack, toast } from '@aforo/shared/ui';
-import { agendaKey } from '../classes.queries.ts';
+import { agendaKey } from '../../common/classes/classes.queries.ts';
 
 interface Props {
   session: AgendaSession;

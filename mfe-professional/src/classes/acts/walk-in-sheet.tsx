@@ -14,8 +14,8 @@ import {
 import { Form, FormError, FormTextField, useContractForm, useSendOnce } from '@aforo/shared/form';
 import { api, ApiError } from '@aforo/shared/http';
 import { Button, Notice, SearchField, Sheet, Stack, toast } from '@aforo/shared/ui';
-import { agendaKey } from '../classes.queries.ts';
-import { seatsText } from '../session.messages.ts';
+import { agendaKey } from '../../common/classes/classes.queries.ts';
+import { seatsText } from '../../common/classes/session.messages.ts';
 
 interface Props {
   session: AgendaSession;

@@ -7,7 +7,7 @@ import {
 } from '@aforo/shared/contract';
 import { api } from '@aforo/shared/http';
 import type { Mark } from '@aforo/shared/offline-queue';
-import { ownAgendaRead } from '../reads.ts';
+import { ownAgendaRead } from '../../reads.ts';
 
 export const agendaKey = ['agenda', 'own'] as const;
 
