@@ -9,7 +9,6 @@ const iban = 'ES7921000813610123456789';
 test('a client signs on the phone, and a batch goes from preview to return to paid at the desk', async ({
   openSession,
 }) => {
-  test.setTimeout(180_000);
   const admin = await openSession();
   const { page } = admin;
   await logIn(page, 'admin');

@@ -92,7 +92,6 @@ test('a stranger signs up on the phone with a mandate and a fixed seat, and the 
   openSession,
   server,
 }) => {
-  test.setTimeout(180_000);
   const admin = await openSession();
   await logIn(admin.page, 'admin');
   const date = await writePlan(admin.page);
@@ -139,9 +138,9 @@ test('a stranger signs up on the phone with a mandate and a fixed seat, and the 
   expect(await axeFaults(page)).toEqual([]);
   await signing.getByRole('button', { name: 'Firmar y apuntarme' }).click();
   await page.getByRole('heading', { name: 'Ya tienes tu plaza fija' }).waitFor();
-  await page.getByText(/^168,00 € se cobrarán en tu cuenta ES•• •••• 6789/).waitFor();
+  await page.getByText(/^168,00\s€ se cobrarán en tu cuenta ES•• •••• 6789/).waitFor();
   expect(await axeFaults(page)).toEqual([]);
-  const mail = await readMail(server.dataDir, email, /Ya tienes Cuota del móvil/);
+  const mail = await readMail(server.dataDir, email, /Ya[ _]tienes[ _]Cuota/);
   expect(mail).toContain('ES•• •••• 6789');
 
   await page.getByRole('link', { name: 'Ver mis reservas' }).click();
@@ -161,13 +160,13 @@ test('a stranger signs up on the phone with a mandate and a fixed seat, and the 
     'GET',
     `/api/clients?q=${encodeURIComponent(email)}`,
   );
-  await desk.goto(`/admin/clientes/${items[0]?.id ?? ''}`);
+  await desk.goto(`/admin/clientes/${items[0]?.id ?? ''}?ficha=cuota`);
   await desk
     .getByText(/domiciliado en ES•• •••• 6789/)
     .first()
     .waitFor();
   await desk
-    .getByText(/Pendiente de pago: 168,00 €/)
+    .getByText(/Pendiente de pago: 168,00\s€/)
     .first()
     .waitFor();
   await desk.goto('/admin/caja?ver=remesas&remesa=nueva');

@@ -208,6 +208,7 @@ const tagDescriptions: Record<string, string> = {
   settings: 'Lo que cualquiera puede saber del centro.',
   'hours-requests': 'Cambios de horario pedidos.',
   'time-off': 'Ausencias pedidas.',
+  'substitute-requests': 'Clases que un profesional pide que dé otro.',
   timetable: 'El horario y los precios, para quien no tiene cuenta.',
   promotions: 'Los códigos promocionales y sus usos.',
   users: 'Las cuentas del personal.',
