@@ -22,7 +22,7 @@ export function Costs({ offer }: { offer: SignUpOffer }) {
         ))}
         <Total>
           <dt>
-            Ahora<small>impuestos incluidos</small>
+            Primer pago<small>impuestos incluidos</small>
           </dt>
           <dd>{money(totalMinor, currency)}</dd>
         </Total>

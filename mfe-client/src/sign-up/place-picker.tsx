@@ -118,18 +118,19 @@ function PlaceRow({ place, choice, isDisabled, onToggle }: PlaceRowProps) {
 }
 
 const Days = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  gap: ${({ theme }) => theme.space[1]};
+  display: grid;
+  grid-template-columns: repeat(auto-fit, minmax(2.75em, 1fr));
+  max-width: 30rem;
   margin-bottom: ${({ theme }) => theme.space[3]};
 `;
 
 const Day = styled.button`
-  display: inline-flex;
+  display: flex;
   gap: 2px;
   align-items: center;
+  justify-content: center;
   min-height: 44px;
-  padding: 0 10px;
+  padding: 0;
   border: 0;
   border-radius: ${({ theme }) => theme.radius.full};
   background: none;
