@@ -130,10 +130,10 @@ function MembershipItem({ one, paidBy, onChanged, showsOutcome }: MembershipItem
         {one.state === 'active' && !one.endsWithPeriod && one.owedMinor === 0 ? (
           <Button
             size="sm"
-            aria-label={`Cambiar de bono ${one.name}`}
+            aria-label={`Cambiar de cuota ${one.name}`}
             onClick={() => setChoosing(true)}
           >
-            Cambiar de bono
+            Cambiar de cuota
           </Button>
         ) : null}
         {one.state === 'active' && !one.endsWithPeriod ? button('pause', 'Pausar') : null}

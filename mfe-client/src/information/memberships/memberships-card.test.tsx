@@ -255,7 +255,7 @@ describe('the change of the bono of a membership', () => {
         return one;
       },
     });
-    const button = { name: 'Cambiar de bono Ilimitado' };
+    const button = { name: 'Cambiar de cuota Ilimitado' };
     await user.click((await shown()).getByRole('button', button));
     const list = within(await screen.findByRole('dialog', { name: 'Cambiar Ilimitado' }));
     await user.click(await list.findByRole('button', { name: /Bono 8.*8 sesiones por periodo/ }));
@@ -290,7 +290,7 @@ describe('the change of the bono of a membership', () => {
         return one;
       },
     });
-    await user.click((await shown()).getByRole('button', { name: /^Cambiar de bono/ }));
+    await user.click((await shown()).getByRole('button', { name: /^Cambiar de cuota/ }));
     await user.click(await screen.findByRole('button', { name: /Empieza el 28 feb 2027/ }));
     expect(screen.getByText(/Hoy no se cobra nada\./)).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Cambiar' }));
@@ -311,7 +311,7 @@ describe('the change of the bono of a membership', () => {
         return apiError('price_changed');
       },
     });
-    await user.click((await shown()).getByRole('button', { name: /^Cambiar de bono/ }));
+    await user.click((await shown()).getByRole('button', { name: /^Cambiar de cuota/ }));
     await user.click(await screen.findByRole('button', { name: /Bono 8/ }));
     await user.click(screen.getByRole('button', { name: 'Cambiar' }));
     expect(await screen.findByText(/son 62,50\s€/)).toBeVisible();
@@ -321,12 +321,12 @@ describe('the change of the bono of a membership', () => {
   test('is not offered with a debt, and shows an empty state without other bonos', async () => {
     const { unmount } = open(() => ({ items: [membership({ owedMinor: 5900 })], card }));
     await shown();
-    expect(screen.queryByRole('button', { name: /^Cambiar de bono/ })).toBeNull();
+    expect(screen.queryByRole('button', { name: /^Cambiar de cuota/ })).toBeNull();
     unmount();
     const { user } = open(() => ({ items: [membership()], card }), {
       'GET /api/memberships/:id/changes': () => ({ items: [] }),
     });
-    await user.click((await shown()).getByRole('button', { name: /^Cambiar de bono/ }));
+    await user.click((await shown()).getByRole('button', { name: /^Cambiar de cuota/ }));
     expect(await screen.findByText('No hay otro bono que se renueve')).toBeVisible();
   });
 });

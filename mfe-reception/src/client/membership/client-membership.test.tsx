@@ -12,6 +12,7 @@ import { ToastContainer } from 'react-toastify';
 import {
   errorMessage,
   type AbsencePlan,
+  type Mandate,
   type Membership,
   type StandingSeats,
 } from '@aforo/shared/contract';
@@ -90,6 +91,35 @@ describe('the fee of a client', () => {
       'href',
       expect.stringContaining('ficha=cuota&hacer=cobrar'),
     );
+  });
+
+  test.each([
+    ['2026-11-27', 'Último cobro: 27 nov 2026'],
+    ['2026-12-03', 'Próximo cobro: 3 dic 2026'],
+  ])('says of a collection on %s: %s', async (lastCollectedOn, text) => {
+    const mandate: Mandate = {
+      id: '7a000000-0000-4000-8000-000000000001',
+      reference: 'M20261121-7K3M9Q2X',
+      debtorName: lucia.name,
+      ibanMask: 'ES•• •••• 1332',
+      state: 'active',
+      blockedReason: null,
+      signedOn: '2026-11-21',
+      canChangeAccount: true,
+      evidence: 'screen',
+      lastCollectedOn,
+      lapsesOn: null,
+      amendments: [],
+      createdAt: '2026-11-21T09:00:00.000Z',
+    };
+    open(() => theSeats({ seats: [] }), {
+      'GET /api/clients/:id/mandates': () => ({
+        isAvailable: true,
+        items: [mandate],
+        clientName: lucia.name,
+      }),
+    });
+    expect(await screen.findByText(`Firmado el 21 nov 2026 en pantalla. ${text}.`)).toBeVisible();
   });
 
   test('shows an error, and loads on retry', async () => {

@@ -8,8 +8,9 @@ import {
   type MandateState,
   mandateStateNames,
 } from '@aforo/shared/contract';
-import { formatDate } from '@aforo/shared/format';
-import { api } from '@aforo/shared/http';
+import { useArea } from '@aforo/shared/area';
+import { formatDate, localDateOf } from '@aforo/shared/format';
+import { api, serverNow } from '@aforo/shared/http';
 import {
   Badge,
   type BadgeTone,
@@ -127,6 +128,8 @@ export function MandateCard({ mandates, clientId, onChanged }: MandateCardProps)
 
 function MandateLines({ mandate }: { mandate: Mandate }) {
   const { ibanMask, debtorName, reference, state, signedOn, lastCollectedOn } = mandate;
+  const { timeZone } = useArea().settings.center;
+  const isAhead = (date: string) => date > localDateOf(serverNow(), timeZone);
   return (
     <div>
       <p>
@@ -141,7 +144,10 @@ function MandateLines({ mandate }: { mandate: Mandate }) {
         <p>
           Firmado el {formatDate(signedOn)}
           {mandate.evidence === 'paper' ? ' en papel' : ' en pantalla'}
-          {lastCollectedOn === null ? '' : `. Último cobro: ${formatDate(lastCollectedOn)}`}.
+          {lastCollectedOn === null
+            ? ''
+            : `. ${isAhead(lastCollectedOn) ? 'Próximo' : 'Último'} cobro: ${formatDate(lastCollectedOn)}`}
+          .
         </p>
       )}
       {mandate.blockedReason === null ? null : <p>{mandate.blockedReason}.</p>}
