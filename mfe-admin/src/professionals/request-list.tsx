@@ -12,28 +12,51 @@ interface Request {
   what: ReactNode;
 }
 
-/** Open requests of professionals; empty if there are none. */
+/** Open requests that are answered on the professional's page; empty if there are none. */
 export function RequestList({ title, requests }: { title: string; requests: readonly Request[] }) {
-  if (requests.length === 0) return null;
+  const items = requests.map(({ id, professionalId, professionalName, reason, what }) => ({
+    id,
+    title: professionalName,
+    details: (
+      <>
+        {what}
+        {reason ? ` · ${reason}` : ''}
+      </>
+    ),
+    action: (
+      <LinkButton to={professionalPath(professionalId)} size="sm">
+        Responder
+      </LinkButton>
+    ),
+  }));
+  return <RequestCard title={title} items={items} />;
+}
+
+interface CardProps {
+  title: string;
+  items: readonly { id: string; title: string; details: ReactNode; action: ReactNode }[];
+  /** Below the list. */
+  children?: ReactNode;
+}
+
+/** A card with a line for each request and what answers it; empty if there are none. */
+export function RequestCard({ title, items, children }: CardProps) {
+  if (items.length === 0) return null;
   return (
     <Card>
       <Section title={title}>
         <List>
-          {requests.map(({ id, professionalId, professionalName, reason, what }) => (
+          {items.map(({ id, title: name, details, action }) => (
             <li key={id}>
               <div>
-                <strong>{professionalName}</strong>
-                <Muted>
-                  {what}
-                  {reason ? ` · ${reason}` : ''}
-                </Muted>
+                <strong>{name}</strong>
+                <Muted>{details}</Muted>
               </div>
-              <LinkButton to={professionalPath(professionalId)} size="sm">
-                Responder
-              </LinkButton>
+              {action}
             </li>
           ))}
         </List>
+        {children}
       </Section>
     </Card>
   );

@@ -1,13 +1,13 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { styled } from 'styled-components';
 import { useArea } from '@aforo/shared/area';
 import { answerSubstituteRequest } from '@aforo/shared/contract';
 import { formatInstant } from '@aforo/shared/format';
 import { api, serverNow } from '@aforo/shared/http';
-import { Button, Card, Notice, Row, Section } from '@aforo/shared/ui';
+import { Button, Notice, Row } from '@aforo/shared/ui';
 import { errorText } from '../../common/error.messages.ts';
 import { professionalsKey } from '../../common/professionals.query.ts';
 import { substituteRequestsRead } from '../../reads.ts';
+import { RequestCard } from '../request-list.tsx';
 
 const requestsQuery = queryOptions({
   queryKey: [...professionalsKey, 'substitute-requests'],
@@ -26,70 +26,34 @@ export function RequestedSubstitutes() {
       api.call(answerSubstituteRequest, { params: { id }, body: { isAccepted } }),
     onSettled: () => queryClient.invalidateQueries({ queryKey: professionalsKey }),
   });
-  if (requests.length === 0) return null;
+  const items = requests.map(({ id, session, from, to }) => {
+    const answer = (isAccepted: boolean) => {
+      const { isPending, variables } = answering;
+      return {
+        isPending: isPending && variables.id === id && variables.isAccepted === isAccepted,
+        onClick: () => answering.mutate({ id, isAccepted }),
+      };
+    };
+    const about = `que ${to.name} dé ${session.serviceName}`;
+    return {
+      id,
+      title: `${session.serviceName}, ${formatInstant(session.startsAt, timeZone, serverNow())}`,
+      details: `De ${from.name} a ${to.name}`,
+      action: (
+        <Row gap={2}>
+          <Button size="sm" aria-label={`Aceptar ${about}`} {...answer(true)}>
+            Aceptar
+          </Button>
+          <Button size="sm" variant="quiet" aria-label={`Rechazar ${about}`} {...answer(false)}>
+            Rechazar
+          </Button>
+        </Row>
+      ),
+    };
+  });
   return (
-    <Card>
-      <Section title="Piden que les sustituyan">
-        <List>
-          {requests.map(({ id, session, from, to }) => {
-            const isPending = (isAccepted: boolean) =>
-              answering.isPending &&
-              answering.variables.id === id &&
-              answering.variables.isAccepted === isAccepted;
-            return (
-              <li key={id}>
-                <div>
-                  <strong>
-                    {session.serviceName}, {formatInstant(session.startsAt, timeZone, serverNow())}
-                  </strong>
-                  <Muted>
-                    De {from.name} a {to.name}
-                  </Muted>
-                </div>
-                <Row gap={2}>
-                  <Button
-                    size="sm"
-                    aria-label={`Aceptar que ${to.name} dé ${session.serviceName}`}
-                    isPending={isPending(true)}
-                    onClick={() => answering.mutate({ id, isAccepted: true })}
-                  >
-                    Aceptar
-                  </Button>
-                  <Button
-                    size="sm"
-                    variant="quiet"
-                    aria-label={`Rechazar que ${to.name} dé ${session.serviceName}`}
-                    isPending={isPending(false)}
-                    onClick={() => answering.mutate({ id, isAccepted: false })}
-                  >
-                    Rechazar
-                  </Button>
-                </Row>
-              </li>
-            );
-          })}
-        </List>
-        {answering.error ? <Notice tone="error">{errorText(answering.error)}</Notice> : null}
-      </Section>
-    </Card>
+    <RequestCard title="Piden que les sustituyan" items={items}>
+      {answering.error ? <Notice tone="error">{errorText(answering.error)}</Notice> : null}
+    </RequestCard>
   );
 }
-
-const List = styled.ul`
-  > li {
-    display: flex;
-    flex-wrap: wrap;
-    gap: ${({ theme }) => theme.space[2]};
-    align-items: center;
-    justify-content: space-between;
-    padding-block: ${({ theme }) => theme.space[2]};
-  }
-  > li + li {
-    border-top: 1px solid ${({ theme }) => theme.color.line};
-  }
-`;
-
-const Muted = styled.div`
-  color: ${({ theme }) => theme.color.textMuted};
-  font-size: ${({ theme }) => theme.type.sm};
-`;
