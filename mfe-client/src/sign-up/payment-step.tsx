@@ -154,8 +154,8 @@ export function PaymentStep({ offer, slots, wanted, onCollection, onSignUp }: Pr
           submitLabel="Firmar y apuntarme"
           ahead={
             <p>
-              Al firmar te apuntas a {name}: {money(totalMinor, center.currency)} ahora.{' '}
-              {renewalText(offer, center.currency)}
+              Al firmar te apuntas a {name}. El primer cobro es de{' '}
+              {money(totalMinor, center.currency)}. {renewalText(offer, center.currency)}
             </p>
           }
           onSign={(signature) =>
