@@ -38,7 +38,7 @@ export function FreeSeats({ seats }: { seats: readonly FreeSeat[] }) {
 function People({ people }: Pick<FreeSeat, 'people'>) {
   const { timeZone } = useArea().settings.center;
   return (
-    <ul>
+    <ul className="">
       {people.map(({ clientId, name, offeredUntil }) => (
         <li key={clientId}>
           <Link to={clientPath(clientId)}>{name}</Link>{' '}

@@ -14,6 +14,7 @@ export function presentPurchase(
     kind,
     condition: conditionOf(purchase, now),
     balance: kind === 'credits' ? purchase.balance : null,
+    isForSeats: purchase.paysFor === 'standing',
     purchasedAt: purchase.purchasedAt.toISOString(),
     expiresAt: purchase.expiresAt?.toISOString() ?? null,
     weeklyLimit,

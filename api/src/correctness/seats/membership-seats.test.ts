@@ -2,6 +2,7 @@ import { beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import type {
   MembershipActPreview,
   PackageChangeOffer,
+  PackagePurchase,
   SeatPlan,
   Series,
   StandingSeat,
@@ -74,6 +75,14 @@ const salesOf = () =>
      from sale s join sale_line l on l.sale_id = s.id where s.client_id = $1 order by s.issued_at`,
     ana.clientId,
   );
+
+test('the period of a plan with fixed seats is no bono without a limit', async () => {
+  await start();
+  const { items } = bodyOf<{ items: PackagePurchase[] }>(await ana.person.get('/api/me/purchases'));
+  expect(items.map(({ kind, isForSeats }) => ({ kind, isForSeats }))).toEqual([
+    { kind: 'unlimited', isForSeats: true },
+  ]);
+});
 
 describe('a renewal', () => {
   test('pays for the classes of its days, each period once', async () => {

@@ -38,9 +38,11 @@ export function byUse(
 
 /** `Te quedan 7 sesiones en 2 bonos.`; null for a single bono, or if one is unlimited. */
 export function totalText(
-  purchases: readonly Pick<PackagePurchase, 'condition' | 'balance'>[],
+  purchases: readonly Pick<PackagePurchase, 'condition' | 'balance' | 'isForSeats'>[],
 ): string | null {
-  const active = purchases.filter(({ condition }) => condition === 'active');
+  const active = purchases.filter(
+    ({ condition, isForSeats }) => condition === 'active' && !isForSeats,
+  );
   const balances = active.flatMap(({ balance }) => (balance === null ? [] : [balance]));
   if (active.length < 2 || balances.length < active.length) return null;
   const sum = balances.reduce((total, balance) => total + balance, 0);
@@ -58,8 +60,12 @@ export function boughtSessions({
     .reduce((sum, { amount }) => sum + amount, 0);
 }
 
-/** `Quedan 6 sesiones`, `Queda 1 sesión`, `Sin límite de sesiones`. */
-export function balanceText({ balance }: Pick<PackagePurchase, 'balance'>): string {
+/** `Quedan 6 sesiones`, `Queda 1 sesión`, `Sin límite de sesiones`, `Para las plazas fijas`. */
+export function balanceText({
+  balance,
+  isForSeats,
+}: Pick<PackagePurchase, 'balance' | 'isForSeats'>): string {
+  if (isForSeats) return 'Para las plazas fijas';
   if (balance === null) return 'Sin límite de sesiones';
   if (balance === 0) return 'No quedan sesiones';
   return balance === 1 ? 'Queda 1 sesión' : `Quedan ${balance} sesiones`;

@@ -22,6 +22,13 @@ test.each([
   expect(balanceText({ balance })).toBe(text);
 });
 
+test('a plan with fixed seats pays for them only', () => {
+  expect(balanceText({ balance: null, isForSeats: true })).toBe('Para las plazas fijas');
+  const bono = (balance: number) => ({ condition: 'active', balance }) as const;
+  const plan = { condition: 'active', balance: null, isForSeats: true } as const;
+  expect(totalText([bono(4), bono(3), plan])).toBe('Te quedan 7 sesiones en 2 bonos.');
+});
+
 test.each([
   ['active', '2026-12-03T22:59:59.000Z', 'Caduca el 3 dic 2026'],
   ['active', '2026-12-03T23:00:00.000Z', 'Caduca el 4 dic 2026'],

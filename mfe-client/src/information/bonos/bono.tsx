@@ -44,7 +44,7 @@ export function Bono({ purchase }: { purchase: PackagePurchase }) {
         </Sessions>
       ) : null}
       <Small>{validityText(purchase, timeZone)}</Small>
-      <Small>{scopeText(purchase)}</Small>
+      {purchase.isForSeats ? null : <Small>{scopeText(purchase)}</Small>}
       {purchase.entries.length > 0 ? (
         <Disclosure summary="Movimientos">
           <Ledger purchase={purchase} timeZone={timeZone} />

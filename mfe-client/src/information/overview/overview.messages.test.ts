@@ -12,6 +12,11 @@ test.each([
     [active(6), active(null)],
     { label: 'Sesiones en tus bonos', figure: 'Sin límite' },
   ],
+  [
+    'a bono beside a plan with fixed seats',
+    [active(6), { ...active(null), isForSeats: true }],
+    { label: 'Sesiones en tu bono', figure: '6' },
+  ],
   ['bonos that cannot be used', [{ condition: 'frozen', balance: 4 }], null],
 ] as const)('sums the sessions of %s', (_, purchases, expected) => {
   expect(sessionsLeftLabel(purchases)).toEqual(expected);

@@ -131,7 +131,7 @@ function Bono({ bono, isAlone, lost, bookings, now }: BonoProps) {
     <Card>
       <Section
         title={title}
-        description={`${sessionsLeftText(bono.balance)} · ${expiryText(bono, timeZone, now)}`}
+        description={`${bono.isForSeats ? 'para sus plazas fijas' : sessionsLeftText(bono.balance)} · ${expiryText(bono, timeZone, now)}`}
         actions={
           <>
             <Badge tone={tone}>{name}</Badge>

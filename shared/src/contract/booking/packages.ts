@@ -139,6 +139,8 @@ export const packagePurchaseSchema = z.object({
   condition: z.enum(purchaseConditions),
   /** Null for an unlimited bono. */
   balance: z.nullable(z.number()),
+  /** A period of a plan with fixed seats: it pays for them only. Always sent by the server. */
+  isForSeats: z.optional(z.boolean()),
   purchasedAt: instantSchema,
   expiresAt: z.nullable(instantSchema),
   weeklyLimit: z.nullable(z.number()),
