@@ -37,6 +37,7 @@ const fieldLocations: Record<string, { view: string; label: string }> = {
     view: 'horario',
     label: 'Con el equipo y quién da cada clase',
   },
+  'publicTimetable.headline': { view: 'horario', label: 'Una frase sobre tu centro' },
   'publicTimetable.frameOrigins': { view: 'horario', label: 'Webs en las que puede ir incrustado' },
   noticeTexts: { view: 'avisos', label: 'Texto' },
   'professionalActs.takesWalkIns': { view: 'sesiones', label: 'Apunta a quien llega sin reserva' },
