@@ -1,7 +1,11 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
-const patienceMs = 30_000;
+/**
+ * Only against a mail that never comes: after a clock was moved, the jobs and mails of the days
+ * between are sent first.
+ */
+const patienceMs = 180_000;
 
 /**
  * Waits for the newest mail to an address with a matching subject. Returns its text, decoded from

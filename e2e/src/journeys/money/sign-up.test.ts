@@ -88,7 +88,7 @@ async function writePlan(admin: Page) {
   return date;
 }
 
-test('a stranger signs up on the phone with a mandate and a fixed seat, and the desk sees both', async ({
+test('a stranger signs up on the phone with a mandate and a fixed seat, and reception sees both', async ({
   openSession,
   server,
 }) => {
@@ -154,23 +154,23 @@ test('a stranger signs up on the phone with a mandate and a fixed seat, and the 
     .getByText(/10:15 con Alba/)
     .waitFor();
 
-  const desk = admin.page;
+  const frontDesk = admin.page;
   const { items } = await sendAsPage<{ items: { id: string }[] }>(
-    desk,
+    frontDesk,
     'GET',
     `/api/clients?q=${encodeURIComponent(email)}`,
   );
-  await desk.goto(`/admin/clientes/${items[0]?.id ?? ''}?ficha=cuota`);
-  await desk
+  await frontDesk.goto(`/admin/clientes/${items[0]?.id ?? ''}?ficha=cuota`);
+  await frontDesk
     .getByText(/domiciliado en ES•• •••• 6789/)
     .first()
     .waitFor();
-  await desk
+  await frontDesk
     .getByText(/Pendiente de pago: 168,00\s€/)
     .first()
     .waitFor();
-  await desk.goto('/admin/caja?ver=remesas&remesa=nueva');
-  await desk.getByRole('checkbox', { name: 'Socia Nueva Prueba' }).waitFor();
+  await frontDesk.goto('/admin/caja?ver=remesas&remesa=nueva');
+  await frontDesk.getByRole('checkbox', { name: 'Socia Nueva Prueba' }).waitFor();
   expect(admin.pageErrors).toEqual([]);
   // The browser reports the refused account number.
   expect(pageErrors).toEqual([expect.stringMatching(/400 \(Bad Request\).*mandates/)]);
