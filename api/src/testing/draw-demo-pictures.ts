@@ -104,7 +104,7 @@ const table = ({ deep, soft }: Tones) => `
   <rect x="126" y="210" width="264" height="8" fill="${soft}"/>
   <path d="M160 218 L148 262 M356 218 L368 262" stroke="${deep}" stroke-width="7" stroke-linecap="round"/>`;
 
-/** Somebody on the table, face down, with a towel. */
+/** A client on the table, face down, with a towel. */
 const lying = (tones: Tones, at: 0 | 1 | 2 | 3) => `
   ${line(
     [
@@ -427,7 +427,7 @@ const serviceDrawings: readonly Drawing[] = [
       skins[1],
       12,
     )}`,
-  // Somebody listens and takes notes.
+  // A professional listens and takes notes.
   (tones) => `
     ${person({
       head: [184, 84],

@@ -24,7 +24,7 @@ export function PlacePicker({ places, chosen, seatsPerWeek, onChange }: Props) {
   const seats = chosen.filter(({ isWait }) => !isWait).length;
   const isSame = (slot: Pick<SlotChoice, 'seriesId' | 'weekday'>) => (one: SlotChoice) =>
     one.seriesId === slot.seriesId && one.weekday === slot.weekday;
-  // A seat of the plan stays free for what somebody waits for.
+  // A seat of the plan stays free for what a client waits for.
   const isFull = seats + (chosen.some(({ isWait }) => isWait) ? 1 : 0) >= seatsPerWeek;
   const [day, setDay] = useState(chosen[0]?.weekday ?? days[0] ?? 1);
   const isChosen = (weekday: number) => chosen.some((one) => one.weekday === weekday);

@@ -66,7 +66,7 @@ export async function lockSeatsOfClient(
 
 /**
  * Takes the locks of a command that gives a client's new membership its seats, in the same order:
- * its series, their sessions, the client. Nobody else can know the membership.
+ * its series, their sessions, the client. No other command knows the membership yet.
  */
 export async function lockSlots(
   dependencies: Dependencies,

@@ -37,7 +37,7 @@ const lastDay = '2028-08-31';
 const season = { from: '2028-08-07', to: '2028-08-20' };
 /** The center cancels the classes of three days, one of them 29 February. */
 const cancelledDays = ['2027-11-18', '2028-02-29', '2028-06-14'];
-/** Somebody begins on each: days that shorter months don't have, and the end of summer time. */
+/** A membership begins on each: days that shorter months don't have, and the end of summer time. */
 const signUpDays = ['2027-10-31', '2027-12-31', '2028-01-29', '2028-01-30', '2028-01-31'];
 const announcedOn = '2028-01-10';
 const pricedFrom = '2028-02-01';

@@ -37,7 +37,7 @@ export async function throwIfNotChoosable(
   const now = dependencies.clock.now();
   const seats = slots.filter(({ isWait }) => !isWait);
   const open = (seatsPerWeek ?? 0) - seats.length;
-  // Somebody who waits keeps a seat of the plan for the offer.
+  // A waiting client keeps a seat of the plan for the offer.
   if (open < 0 || (open === 0 && seats.length < slots.length)) {
     throw new DomainError('standing_seats_used');
   }

@@ -58,7 +58,7 @@ test('two clients who start to pay for the last place at once: one can pay', asy
   expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409]);
 });
 
-test('an unpaid place is free again and offered to the client who waits for it', async () => {
+test('an unpaid place is free again and offered to the waiting client', async () => {
   const [ana, member] = [await server.addClient('Ana'), await seats.addMember()];
   const { subject, series } = await lastPlace();
   const { reference } = await server.startPayment(ana, subject, 6000);
@@ -92,7 +92,7 @@ test('money for a place that is gone is refunded', async () => {
   const ana = await server.addClient('Ana');
   const { subject, series } = await lastPlace();
   const { reference } = await server.startPayment(ana, subject, 6000);
-  // The hold is over, and reception gives the place to somebody.
+  // The hold is over, and reception gives the place to another client.
   await server.rows(
     "update online_payment set expires_at = created_at + interval '1 second' where id = $1",
     reference,
