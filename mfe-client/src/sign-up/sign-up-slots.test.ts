@@ -25,7 +25,7 @@ test('the chosen classes are read from the address as they were written', () => 
   expect(readSlots(writeSlots(slots))).toEqual(slots);
 });
 
-test('what is no class in the address is left out', () => {
+test('anything but a class in the address is left out', () => {
   expect(readSlots(`nada_${idOf(2, 1)}.9_${idOf(2, 1)}.1`)).toEqual([choice(1)]);
   expect(readSlots('')).toBeNull();
 });

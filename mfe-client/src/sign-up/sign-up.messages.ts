@@ -87,7 +87,7 @@ const toClients: Partial<Record<ErrorCode, string>> = {
   payments_unavailable: 'Esa tarjeta no se puede usar ahora. Elige otra forma de pago.',
 };
 
-/** Why somebody isn't signed up. Nothing was signed or charged. */
+/** Why a client isn't signed up. Nothing was signed or charged. */
 export function signUpRefusal(error: unknown): string {
   if (!(error instanceof ApiError)) return explainError(error).text;
   if (error.status === 0 || error.code === 'validation_failed') return explainError(error).text;

@@ -3,7 +3,7 @@ import { getSignUpOffer, listOwnMandates, signUp, type SignUpInput } from '@afor
 import { useSendOnce } from '@aforo/shared/form';
 import { api } from '@aforo/shared/http';
 
-/** Prices and places change while somebody chooses: the server is asked at each opening. */
+/** Prices and places change while a client chooses: they are read at each opening. */
 export const offerQuery = (templateId: string) =>
   queryOptions({
     queryKey: ['me', 'sign-up', templateId],

@@ -44,7 +44,7 @@ test.each<[MembershipAct, Membership['state'], MembershipAct | null]>([
 test.each<[string, MembershipActPreview, MembershipActPreview, boolean]>([
   ['all classes come back', effect({ freed: classes(2) }), effect({ booked: classes(2) }), true],
   [
-    'a class went to somebody',
+    'a class went to another client',
     effect({ freed: classes(2) }),
     effect({ booked: classes(1) }),
     false,
