@@ -220,8 +220,9 @@ const Block = styled(Link)`
   i {
     display: -webkit-box;
     overflow: hidden;
-    overflow-wrap: anywhere;
-    hyphenate-limit-chars: 6 2 2;
+    /* On a phone the end of a long word is cut off: broken words are harder to read. */
+    overflow-wrap: normal;
+    hyphens: manual;
     letter-spacing: -0.02em;
     -webkit-box-orient: vertical;
     -webkit-line-clamp: 2;

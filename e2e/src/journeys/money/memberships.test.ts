@@ -228,10 +228,15 @@ test('a client buys a monthly membership with a card that expires soon', async (
   await registerAndLogIn(page, testServer.dataDir, email);
   await page.goto('/cliente');
   await page.getByRole('link', { name: 'Comprar un bono' }).click();
-  const dialog = page.getByRole('dialog');
-  await dialog.getByRole('button', { name: new RegExp(`^${name}`) }).click();
-  await dialog.getByText(/con la tarjeta con la que pagas, que se guarda/).waitFor();
-  await dialog.getByRole('button', { name: /^Pagar 40,00/ }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('link', { name: new RegExp(`^${name}`) })
+    .click();
+  await page.waitForURL('**/cliente/cuota?plan=*');
+  await page.getByText('la tarjeta se guarda para las renovaciones').waitFor();
+  await page.getByRole('radio', { name: /^Con tarjeta/ }).check();
+  await page.getByRole('checkbox', { name: /^Acepto apuntarme/ }).check();
+  await page.getByRole('button', { name: /^Pagar 40,00/ }).click();
   await page.waitForURL('**/api/test-bank/**');
   await page.getByRole('button', { name: 'Pagar con una tarjeta que caduca en dos meses' }).click();
   await page.getByRole('heading', { name: 'Pago confirmado' }).waitFor();
