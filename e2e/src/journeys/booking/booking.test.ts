@@ -112,6 +112,9 @@ async function earliestStart(page: Page): Promise<Date> {
     if (Date.parse(session.startsAt) < at + (classMinutes + 5) * minuteMs && at < freeFrom)
       at = freeFrom;
   }
+  // A time of the hour that comes twice when summer time ends names its first pass.
+  const timeAt = (ms: number) => inCenterTime(new Date(ms)).time;
+  while (timeAt(at) === timeAt(at - 60 * minuteMs)) at += 5 * minuteMs;
   return new Date(at);
 }
 
