@@ -1,5 +1,6 @@
 import type { Send } from './api-of.ts';
 import { updateProfessional } from '@aforo/shared/contract';
+import { withOwnLocalTime } from '../environment/center-day.ts';
 
 /**
  * Short enough to begin within the two hours in which arrivals can be marked, between other
@@ -130,7 +131,7 @@ async function freeStart(send: Send, professionalId: string): Promise<Date> {
     const freeFrom = Date.parse(endsAt) + 5 * minuteMs;
     if (!isFree && at < freeFrom) at = freeFrom;
   }
-  return new Date(at);
+  return withOwnLocalTime(new Date(at));
 }
 
 function inCenterTime(instant: Date): { localDate: string; localTime: string } {

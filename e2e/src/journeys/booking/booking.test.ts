@@ -2,6 +2,7 @@ import type { Browser, Page } from '@playwright/test';
 import type { TestServer } from '../../environment/server/test-server.ts';
 import { expect, test } from '../../environment/test.ts';
 import { axeFaults } from '../../environment/looks/axe-faults.ts';
+import { withOwnLocalTime } from '../../environment/center-day.ts';
 import { readMail } from '../../environment/server/mailbox.ts';
 import { sendAsPage } from '../../environment/browser/send-as-page.ts';
 import {
@@ -112,10 +113,7 @@ async function earliestStart(page: Page): Promise<Date> {
     if (Date.parse(session.startsAt) < at + (classMinutes + 5) * minuteMs && at < freeFrom)
       at = freeFrom;
   }
-  // A time of the hour that comes twice when summer time ends names its first pass.
-  const timeAt = (ms: number) => inCenterTime(new Date(ms)).time;
-  while (timeAt(at) === timeAt(at - 60 * minuteMs)) at += 5 * minuteMs;
-  return new Date(at);
+  return withOwnLocalTime(new Date(at));
 }
 
 interface Session {
