@@ -125,13 +125,14 @@ async function freeStart(send: Send, professionalId: string): Promise<Date> {
     .flatMap(({ sessions }) => sessions)
     .filter(({ professional }) => professional.id === professionalId)
     .sort((a, b) => Date.parse(a.startsAt) - Date.parse(b.startsAt));
-  let at = Math.ceil(Date.now() / (5 * minuteMs)) * 5 * minuteMs + 10 * minuteMs;
+  const next = Math.ceil(Date.now() / (5 * minuteMs)) * 5 * minuteMs + 10 * minuteMs;
+  let at = withOwnLocalTime(new Date(next)).getTime();
   for (const { startsAt, endsAt } of given) {
     const isFree = at + (durationMinutes + 5) * minuteMs <= Date.parse(startsAt);
     const freeFrom = Date.parse(endsAt) + 5 * minuteMs;
     if (!isFree && at < freeFrom) at = freeFrom;
   }
-  return withOwnLocalTime(new Date(at));
+  return new Date(at);
 }
 
 function inCenterTime(instant: Date): { localDate: string; localTime: string } {

@@ -106,14 +106,15 @@ async function earliestStart(page: Page): Promise<Date> {
     'GET',
     `/api/agenda?date=${inCenterTime(new Date()).date}&days=2`,
   );
-  let at = Math.ceil(Date.now() / (5 * minuteMs)) * 5 * minuteMs + 12 * minuteMs;
+  const next = Math.ceil(Date.now() / (5 * minuteMs)) * 5 * minuteMs + 12 * minuteMs;
+  let at = withOwnLocalTime(new Date(next)).getTime();
   for (const { professional: who, ...session } of days.flatMap(({ sessions }) => sessions)) {
     if (who.name !== professional) continue;
     const freeFrom = Date.parse(session.endsAt) + 12 * minuteMs;
     if (Date.parse(session.startsAt) < at + (classMinutes + 5) * minuteMs && at < freeFrom)
       at = freeFrom;
   }
-  return withOwnLocalTime(new Date(at));
+  return new Date(at);
 }
 
 interface Session {
