@@ -51,19 +51,6 @@ export async function listOnlineServices(connection: Connection, now: Date): Pro
     .execute();
 }
 
-/** Professionals who give any of these services. */
-export async function listWhoGives(
-  connection: Connection,
-  serviceIds: readonly string[],
-): Promise<PublicTimetable['professionals']> {
-  const { rows } = await sql<PublicTimetable['professionals'][number]>`
-    select p.name, p.bio, array_agg(x.service_id order by x.service_id) as "serviceIds"
-    from professional p join professional_service x on x.professional_id = p.id
-    where p.status = 'active' and x.service_id = any(${serviceIds}::uuid[])
-    group by p.id order by search_text(p.name), p.id`.execute(connection);
-  return rows;
-}
-
 /** The bonos on sale, the cheapest first. A plan is signed up for online by card or direct debit. */
 export async function listPublicPackages(
   connection: Connection,
@@ -104,17 +91,30 @@ export async function findPublicPicture(
   return found?.data;
 }
 
-/** The opening hours of the week, and the holidays among these dates. */
-export async function readOpening(
+interface Presentation {
+  hours: PublicTimetable['center']['hours'];
+  /** Among the given dates. */
+  holidays: string[];
+  /** Those who give any of the given services. */
+  professionals: PublicTimetable['professionals'];
+}
+
+/** When the center is open, and its professionals, in one statement. */
+export async function readPresentation(
   connection: Connection,
-  dates: readonly string[],
-): Promise<Pick<PublicTimetable['center'], 'hours' | 'holidays'>> {
-  const { rows } = await sql<Pick<PublicTimetable['center'], 'hours' | 'holidays'>>`
+  { dates, serviceIds }: { dates: readonly string[]; serviceIds: readonly string[] },
+): Promise<Presentation> {
+  const { rows } = await sql<Presentation>`
     select
       array(select json_build_object('weekday', h.weekday, 'starts', to_char(h.starts, 'HH24:MI'),
           'ends', to_char(h.ends, 'HH24:MI'))
         from opening_hours h order by h.weekday, h.starts) as hours,
       array(select d.local_date::text from holiday d where d.local_date = any(${dates}::date[])
-        order by d.local_date) as holidays`.execute(connection);
-  return rows[0] ?? { hours: [], holidays: [] };
+        order by d.local_date) as holidays,
+      array(select json_build_object('name', p.name, 'bio', p.bio,
+          'serviceIds', array_agg(x.service_id order by x.service_id))
+        from professional p join professional_service x on x.professional_id = p.id
+        where p.status = 'active' and x.service_id = any(${serviceIds}::uuid[])
+        group by p.id order by search_text(p.name), p.id) as professionals`.execute(connection);
+  return rows[0] ?? { hours: [], holidays: [], professionals: [] };
 }

@@ -53,12 +53,10 @@ export async function readPublicTimetable(
   });
   const classes = found.filter(({ kind }) => kind === 'class');
   const sessions = groupBy(classes, ({ startsAt }) => localDateOf(startsAt, timeZone));
-  const whoGives = shows.showsProfessionals
-    ? await repository.listWhoGives(
-        connection,
-        services.map(({ id }) => id),
-      )
-    : [];
+  const { professionals, ...opening } = await repository.readPresentation(connection, {
+    dates,
+    serviceIds: shows.showsProfessionals ? services.map(({ id }) => id) : [],
+  });
   return {
     center: {
       name: center.name,
@@ -71,7 +69,7 @@ export async function readPublicTimetable(
       email: center.email,
       logo: logoOf(center),
       headline: shows.headline,
-      ...(await repository.readOpening(connection, dates)),
+      ...opening,
     },
     frameOrigins: shows.frameOrigins,
     today,
@@ -91,7 +89,7 @@ export async function readPublicTimetable(
           : null,
       };
     }),
-    professionals: whoGives,
+    professionals,
     packages: shows.showsPrices ? await repository.listPublicPackages(connection, asked) : [],
     days: dates.map((localDate) => ({
       localDate,
